@@ -1,0 +1,1 @@
+"""How laws are tried: Hypothesis strategies, explicit tables and the engine."""
