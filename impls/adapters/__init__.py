@@ -1,0 +1,1 @@
+"""Implementations built in: the plain Python reference, and libraries behind the contract."""
