@@ -1,0 +1,84 @@
+"""Which laws are tried: `cosine and not refuses`, as one writes it after pytest's -k."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from typing import Protocol, TypeVar
+
+
+class BadSelection(ValueError):
+    """The expression can't be read, or nothing matches it. Its text is one clear line."""
+
+
+class Named(Protocol):
+    @property
+    def id(self) -> str: ...
+    @property
+    def operations(self) -> tuple[str, ...]: ...
+
+
+L = TypeVar("L", bound=Named)
+
+Matcher = Callable[[str], bool]
+"""Given the names of a law, as one text."""
+
+
+def select(laws: Mapping[str, L], expression: str | None) -> dict[str, L]:
+    """The laws that the expression names, in their order; all without an expression."""
+    if expression is None:
+        return dict(laws)
+    matches = _read(expression)
+    chosen = {
+        law.id: law for law in laws.values() if matches(" ".join((law.id, *law.operations)).lower())
+    }
+    if not chosen:
+        raise BadSelection(f"-k {expression!r} selects no law; `embedspec laws` lists them all")
+    return chosen
+
+
+def _read(expression: str) -> Matcher:
+    """not binds tighter than and, and tighter than or; a word matches where it occurs."""
+    words = re.findall(r"[()]|[^\s()]+", expression.lower())
+
+    def bad(found: str) -> BadSelection:
+        return BadSelection(
+            f"-k {expression!r} can't be read at {found}; write words joined by and, or, not"
+        )
+
+    def chain(
+        word: str, part: Callable[[], Matcher], join: Callable[[Iterable[bool]], bool]
+    ) -> Matcher:
+        parts = [part()]
+        while words[:1] == [word]:
+            words.pop(0)
+            parts.append(part())
+        return lambda names: join(p(names) for p in parts)
+
+    def either() -> Matcher:
+        return chain("or", both, any)
+
+    def both() -> Matcher:
+        return chain("and", single, all)
+
+    def single() -> Matcher:
+        if not words:
+            raise bad("its end")
+        word = words.pop(0)
+        if word == "not":
+            inner = single()
+            return lambda names: not inner(names)
+        if word == "(":
+            inner = either()
+            if words[:1] != [")"]:
+                raise bad("its end, a ) is missing" if not words else repr(words[0]))
+            words.pop(0)
+            return inner
+        if word in {"and", "or", ")"}:
+            raise bad(repr(word))
+        return lambda names: word in names
+
+    matcher = either()
+    if words:
+        raise bad(repr(words[0]))
+    return matcher
