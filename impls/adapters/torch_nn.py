@@ -1,0 +1,116 @@
+"""The layers of PyTorch, in float32: nn.Embedding, F.embedding, F.one_hot, a tied nn.Linear.
+
+Lists become tensors at the edge. PyTorch has no vocabulary: ``build_vocab`` and
+``encode`` are not offered.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import torch
+from torch import Tensor, nn
+from torch.nn import functional as F
+
+dtype = "float32"
+
+
+def floats(numbers: Any) -> Tensor:
+    return torch.tensor(numbers, dtype=torch.float32)
+
+
+def integers(ids: Any) -> Tensor:
+    tensor = torch.tensor(ids)
+    return tensor if tensor.numel() else tensor.long()  # an empty list would be float
+
+
+def embedding(table: Any) -> Any:
+    layer: Any = nn.Embedding
+    return layer.from_pretrained(floats(table))
+
+
+def same_width(a: Tensor, b: Tensor) -> None:
+    if a.shape[-1] != b.shape[-1]:  # F.cosine_similarity stretches a vector of width 1
+        raise ValueError(f"widths {a.shape[-1]} and {b.shape[-1]} differ")
+
+
+def make_table(V: int, d: int, seed: int) -> Any:
+    generator = torch.Generator().manual_seed(seed)
+    return nn.init.normal_(torch.empty(V, d), generator=generator).tolist()
+
+
+def parameter_count(V: int, d: int, tied: bool) -> int:
+    # How many tables the model holds is counted on a real one; V·d, which may be
+    # larger than any tensor, is not.
+    model = nn.ModuleDict({"embedding": nn.Embedding(1, 1), "head": nn.Linear(1, 1, bias=False)})
+    if tied:
+        model["head"].weight = model["embedding"].weight
+    return V * d * len([*model.parameters()])
+
+
+def lookup(table: Any, ids: Any) -> Any:
+    return embedding(table)(integers(ids)).tolist()
+
+
+def one_hot(ids: Any, V: int) -> Any:
+    return F.one_hot(integers(ids), V).tolist()
+
+
+def one_hot_product(table: Any, ids: Any) -> Any:
+    rows = floats(table)
+    return (F.one_hot(integers(ids), len(rows)).float() @ rows).tolist()
+
+
+def logits(table: Any, h: Any) -> Any:
+    tied = embedding(table)
+    head: Any = nn.Linear(tied.embedding_dim, tied.num_embeddings, bias=False)
+    head.weight = tied.weight
+    return head(floats(h)).tolist()
+
+
+def dot(a: Any, b: Any) -> Any:
+    return torch.dot(floats(a), floats(b)).item()
+
+
+def norm(a: Any) -> Any:
+    return torch.linalg.vector_norm(floats(a)).item()
+
+
+def cosine(a: Any, b: Any) -> Any:
+    a, b = floats(a), floats(b)
+    same_width(a, b)
+    return F.cosine_similarity(a, b, dim=0).item()
+
+
+def neighbors(table: Any, token: int, k: int, metric: str) -> Any:
+    rows = floats(table)
+    query = embedding(table)(integers(token))
+    scores = {
+        "cosine": lambda: F.cosine_similarity(rows, query, dim=1),
+        "dot": lambda: rows @ query,
+    }[metric]()
+    others = torch.arange(len(rows)) != token
+    best = scores[others].topk(min(k, len(rows) - 1)).indices
+    return others.nonzero().flatten()[best].tolist()
+
+
+def scale(vectors: Any) -> Any:
+    tensor = floats(vectors)
+    return (tensor * tensor.shape[-1] ** 0.5).tolist()
+
+
+def lookup_gradient(V: int, ids: Any, upstream: Any, padding_idx: int | None) -> Any:
+    arrived = floats(upstream)
+    weight: Any = torch.zeros(V, arrived.shape[-1], requires_grad=True)
+    looked_up: Any = F.embedding(integers(ids), weight, padding_idx)
+    looked_up.backward(arrived)
+    return weight.grad.tolist()
+
+
+def pad(sequences: Any, pad_id: int) -> Any:
+    padded: Any = nn.utils.rnn.pad_sequence(
+        [torch.tensor(sequence, dtype=torch.int64) for sequence in sequences],
+        batch_first=True,
+        padding_value=pad_id,
+    )
+    return padded.tolist()
