@@ -85,10 +85,12 @@ def cosine(a: Any, b: Any) -> Any:
 def neighbors(table: Any, token: int, k: int, metric: str) -> Any:
     rows = floats(table)
     query = embedding(table)(integers(token))
-    scores = {
-        "cosine": lambda: F.cosine_similarity(rows, query, dim=1),
-        "dot": lambda: rows @ query,
-    }[metric]()
+    if metric == "cosine":
+        scores = F.cosine_similarity(rows, query, dim=1)
+    elif metric == "dot":
+        scores = rows @ query
+    else:
+        raise ValueError(f"unknown metric {metric!r}")
     others = torch.arange(len(rows)) != token
     best = scores[others].topk(min(k, len(rows) - 1)).indices
     return others.nonzero().flatten()[best].tolist()
