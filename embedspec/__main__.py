@@ -1,0 +1,5 @@
+"""`python -m embedspec` is `embedspec`."""
+
+from embedspec.cli import main
+
+main()

@@ -1,0 +1,153 @@
+"""A broken law as fixed blocks of text: what was asked, what is true, what came back.
+
+One place decides the words; a terminal only adds the colours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rich.text import Text
+
+from embedspec.values import Path, clean, differences, grid, inline, is_table, layout, pair, same
+from properties.verdicts import Counterexample, ShownCall, Verdict
+from spec.calls import Value
+
+INLINE = 40
+"""An argument longer than this gets a name and lines of its own."""
+
+TRUE, FALSE, LAW, QUIET = "green", "red", "bold", "dim"
+
+
+def broken(verdict: Verdict, statement: str) -> Text:
+    """The whole story of a broken law."""
+    out = Text()
+    out.append("BROKEN", style=f"bold {FALSE}").append(f"  {verdict.law}\n", style=LAW)
+    out.append(f"  {statement}\n")
+    found = verdict.counterexample
+    if found is None:
+        return out.append(f"\n  {clean(verdict.reason)}\n")
+    out.append("\n")
+    out.append_text(_story(found))
+    out.append("\n  ").append(clean(found.reason), style="bold").append("\n")
+    if not found.minimal:
+        out.append("  perhaps not minimal: shrinking was cut short\n", style=QUIET)
+    return out
+
+
+def _story(found: Counterexample) -> Text:
+    out = Text()
+    names = dict(found.inputs)
+    rows = _telling(found)
+    width = max((len(name) for name in names), default=0)
+    for name, value in names.items():
+        out.append_text(_line(name, _drawn(name, value, rows), width))
+    calls = list(_calls(found.calls, names))
+    if names and calls:
+        out.append("\n")
+    for call, shown, new in calls:
+        for name, value in new.items():
+            out.append_text(_line(name, _drawn(name, value, rows), len(name)))
+        out.append(f"  {shown}\n")
+        out.append_text(_answers(call, found.bound))
+    return out
+
+
+def _line(name: str, value: Text, width: int) -> Text:
+    """`name  value`, the value's further lines under its first."""
+    lines = value.split("\n")
+    out = Text()
+    for i, line in enumerate(lines):
+        out.append(f"  {name if i == 0 else '':{width}}  ").append_text(line).append("\n")
+    return out
+
+
+def _drawn(name: str, value: Value, rows: list[int]) -> Text:
+    if name.startswith("table") and is_table(value):
+        return grid(value, also=rows)  # type: ignore[arg-type]
+    return layout(value, also=rows)
+
+
+def _calls(
+    calls: tuple[ShownCall, ...], names: dict[str, Value]
+) -> Iterator[tuple[ShownCall, str, dict[str, Value]]]:
+    """Each call as it is written with the names of its arguments, and the names it needs."""
+    for call in calls:
+        new: dict[str, Value] = {}
+        written = [_argument(name, v, names, new) for name, v in call.arguments.items()]
+        yield call, f"{call.operation}({', '.join(written)})", new
+
+
+def _argument(name: str, value: Value, names: dict[str, Value], new: dict[str, Value]) -> str:
+    """A known name for the value, else the value itself, else a name of its own."""
+    if name in names and same(names[name], value):
+        return name
+    if isinstance(value, list | dict) and value:
+        for known, meant in names.items():
+            if same(meant, value):
+                return known
+    if len(written := inline(value)) <= INLINE and "], [" not in written:
+        return written
+    while name in names:
+        name += "'"
+    names[name] = new[name] = value
+    return name
+
+
+def _answers(call: ShownCall, bound: Value) -> Text:
+    expected, actual = call.expected, call.actual
+    if isinstance(expected, str) or isinstance(actual, str):
+        shown = _whole(expected, TRUE), _whole(actual, FALSE)
+    else:
+        wrong = _wrong(expected, actual, bound), _wrong(actual, expected, bound)
+        shown = pair(expected, actual, *wrong, (TRUE, FALSE))
+    out = Text()
+    for word, text in zip(("expected", "actual"), shown, strict=True):
+        out.append_text(_line(f"  {word}", text, 10))
+    return out
+
+
+def _whole(answer: Value, style: str) -> Text:
+    """An answer with nothing to compare it to; a text tells what happened."""
+    return Text(clean(answer), style=style) if isinstance(answer, str) else layout(answer)
+
+
+def _at(value: Value, path: Path) -> Value:
+    for i in path:
+        if not isinstance(value, list) or i >= len(value):
+            return None
+        value = value[i]
+    return value
+
+
+def _wrong(value: Value, other: Value, bound: Value) -> list[Path]:
+    """The places where two answers differ by more than is allowed; failing those, by anything."""
+    places = list(differences(value, other))
+
+    def allowed(path: Path) -> bool:
+        a, b = _at(value, path), _at(other, path)
+        if not isinstance(a, int | float) or not isinstance(b, int | float):
+            return False
+        error = _at(bound, path) if isinstance(bound, list) else bound
+        return a == b or (isinstance(error, int | float) and abs(a - b) <= error)
+
+    return [path for path in places if not allowed(path)] or places
+
+
+def _telling(found: Counterexample) -> list[int]:
+    """Indices worth keeping in an abridged table: the ids asked for, the places that differ."""
+    asked: list[int] = []
+    for call in found.calls:
+        for name in ("ids", "token"):
+            asked += _whole_numbers(call.arguments.get(name))
+        if not isinstance(call.expected, str) and not isinstance(call.actual, str):
+            asked += [path[-1] for path in differences(call.actual, call.expected) if path]
+    return list(dict.fromkeys(asked))
+
+
+def _whole_numbers(value: Value) -> Iterator[int]:
+    if isinstance(value, list):
+        for item in value:
+            yield from _whole_numbers(item)
+    elif type(value) is int:
+        yield value

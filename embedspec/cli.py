@@ -1,0 +1,273 @@
+"""The command: `embedspec verify`, `laws`, `impls`, `smoke`.
+
+Exit status: 0 conforms, 1 broken, 2 not judged or bad input, 130 interrupted.
+"""
+
+from __future__ import annotations
+
+import secrets
+import signal
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NoReturn
+
+import click
+
+import embedspec
+from embedspec import jsonreport
+from embedspec.terminal import Console, Terminal, comparison, console, law_lines
+from embedspec.values import clean
+from properties.selection import BadSelection, select
+from properties.verdicts import Began, Decided, Event, Report, Verdict
+from spec.calls import Description
+from spec.laws import LAWS
+
+STATUS = {"conforms": 0, "broken": 1, "not judged": 2}
+INTERRUPTED = 130
+
+
+@click.group(invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(embedspec.__version__)
+@click.pass_context
+def cli(context: click.Context) -> None:
+    """Finds the smallest input on which an embedding breaks a law.
+
+    \b
+    embedspec verify embed.py     a file of your own
+    embedspec verify numpy        a library
+    embedspec laws                what is checked
+    """
+    if context.invoked_subcommand is None:
+        click.echo(context.get_help())
+
+
+def main() -> NoReturn:
+    """Runs the command; whatever is wrong with the input is one line and status 2."""
+    try:
+        status = cli.main(standalone_mode=False) or 0
+    except click.ClickException as error:
+        status = complain(error.format_message())
+    except (click.Abort, KeyboardInterrupt):
+        complain("interrupted")
+        status = INTERRUPTED
+    sys.exit(status)
+
+
+def complain(text: str) -> int:
+    console(stderr=True).print(f"embedspec: {clean(text)}")
+    return 2
+
+
+def opening(command: Callable[..., Any]) -> Callable[..., Any]:
+    """The options that say how code under test is run."""
+    options = (
+        click.option("--python", metavar="EXE", help="Interpreter that runs the code under test."),
+        click.option(
+            "--sandbox",
+            type=click.Choice(["auto", "off", "bwrap"]),
+            default="auto",
+            show_default=True,
+            help="Keep the code under test from the network and your files.",
+        ),
+        click.option("--in-process", is_flag=True, help="For debuggers; trusted code only."),
+    )
+    for option in reversed(options):
+        command = option(command)
+    return command
+
+
+@cli.command()
+@click.argument("implementations", metavar="IMPL...", nargs=-1, required=True)
+@click.option("--seed", type=click.IntRange(min=0), help="Repeat the run that printed this seed.")
+@click.option(
+    "--profile",
+    type=click.Choice(["quick", "default", "thorough"]),
+    default="default",
+    show_default=True,
+    help="About 25, 100 or 2000 examples for each law.",
+)
+@click.option("-k", "selection", metavar="EXPR", help="Only these laws: 'cosine and not refuses'.")
+@click.option(
+    "--max-time",
+    type=click.FloatRange(min=0, min_open=True),
+    metavar="SECONDS",
+    help="Stop after this time; laws not reached are undecided.",
+)
+@click.option(
+    "--json", "json_file", metavar="FILE", help="Also write the report there; - is stdout."
+)
+@opening
+@click.option("-v", "--verbose", is_flag=True, help="A line for every law.")
+@click.pass_context
+def verify(
+    context: click.Context,
+    implementations: tuple[str, ...],
+    seed: int | None,
+    profile: str,
+    selection: str | None,
+    max_time: float | None,
+    json_file: str | None,
+    verbose: bool,
+    **opened: Any,
+) -> int:
+    """Tries every law on each IMPL and shows the smallest input that breaks it.
+
+    \b
+    IMPL is one of
+      embed.py               a file
+      numpy                  a built-in (see embedspec impls)
+      package.module:object  anything that can be imported
+      "cmd:node embed.mjs"   a program in any language
+
+    Exit status: 0 conforms, 1 broken, 2 not judged; of several the worst.
+    """
+    target = None if json_file in (None, "-") else Path(json_file).absolute()
+    if target is not None and (obstacle := jsonreport.obstacle(target)):
+        return complain(f"--json {json_file}: {obstacle}; name another file")
+    seed = secrets.randbelow(2**32) if seed is None else seed
+    run = Run(
+        console(stderr=json_file == "-"), _options_given(context), seed, profile, selection, verbose
+    )
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        status = run.all(implementations, max_time, opened)
+    finally:
+        try:
+            if json_file == "-":
+                click.echo(jsonreport.dumps(run.reports), nl=False)
+            elif target is not None:
+                jsonreport.write(target, run.reports)
+        except OSError as error:
+            status = complain(f"--json {json_file}: {(error.strerror or str(error)).lower()}")
+    return status
+
+
+class Run:
+    """One call of `verify`: its reports, complete even when it ends early."""
+
+    def __init__(
+        self,
+        out: Console,
+        options: list[str],
+        seed: int,
+        profile: str,
+        selection: str | None,
+        verbose: bool,
+    ) -> None:
+        self.out = out
+        self.terminal = Terminal(out, options, verbose)
+        self.seed, self.profile, self.selection = seed, profile, selection
+        self.reports: list[Report] = []
+        self.description: Description | None = None
+        self.laws: list[Verdict] = []
+
+    def all(self, names: tuple[str, ...], max_time: float | None, opened: dict[str, Any]) -> int:
+        """Judges one after the other; returns the exit status."""
+        end = None if max_time is None else time.monotonic() + max_time
+        interrupted = False
+        try:
+            select(LAWS, self.selection)
+            for name in names:
+                left = None if end is None else max(end - time.monotonic(), 0.0)
+                self.reports.append(self._one(name, left, opened))
+        except BadSelection as error:
+            self._abandon(names, str(error))
+            return complain(str(error))
+        except KeyboardInterrupt:
+            interrupted = True
+            self.terminal.close()
+            self._abandon(names, "interrupted")
+            complain("interrupted")
+        if len(names) > 1:
+            self.out.print(comparison(self.reports))
+        return INTERRUPTED if interrupted else max(STATUS[r.verdict] for r in self.reports)
+
+    def _one(self, name: str, max_time: float | None, opened: dict[str, Any]) -> Report:
+        from properties.engine import judge
+
+        self.description, self.laws = None, []
+        try:
+            report = judge(
+                name,
+                profile=self.profile,
+                seed=self.seed,
+                select=self.selection,
+                max_time=max_time,
+                listen=self._listen,
+                **opened,
+            )
+        except Exception as error:
+            trace = error.__traceback__
+            while trace is not None and trace.tb_next is not None:
+                trace = trace.tb_next
+            where = f"{trace.tb_frame.f_code.co_filename}:{trace.tb_lineno}" if trace else "?"
+            report = self._unfinished(
+                name, f"a defect of embedspec itself, {type(error).__name__} at {where}: {error}"
+            )
+            self.terminal.close()
+            complain(f"{name}: {report.reason}")
+        else:
+            if report.description is None:
+                complain(report.reason)
+        return report
+
+    def _listen(self, event: Event) -> None:
+        if isinstance(event, Began):
+            self.description = event.description
+        elif isinstance(event, Decided):
+            self.laws.append(event.verdict)
+        self.terminal(event)
+
+    def _abandon(self, names: tuple[str, ...], reason: str) -> None:
+        """A report for each implementation that has none."""
+        for name in names[len(self.reports) :]:
+            self.reports.append(self._unfinished(name, reason))
+            self.description, self.laws = None, []
+
+    def _unfinished(self, name: str, reason: str) -> Report:
+        broken = any(verdict.status == "broken" for verdict in self.laws)
+        return Report(
+            name=name,
+            description=self.description,
+            verdict="broken" if broken else "not judged",
+            reason=reason,
+            seed=self.seed,
+            profile=self.profile,
+            selection=self.selection,
+            versions={"embedspec": embedspec.__version__},
+            laws=tuple(self.laws),
+        )
+
+
+def _options_given(context: click.Context) -> list[str]:
+    """The options as they were given, without the seed and those that change no verdict."""
+    given = []
+    for parameter in context.command.params:
+        name = parameter.name or ""
+        source = context.get_parameter_source(name)
+        if (
+            not isinstance(parameter, click.Option)
+            or source is not click.core.ParameterSource.COMMANDLINE
+            or name in {"seed", "json_file", "verbose"}
+        ):
+            continue
+        given.append(parameter.opts[-1])
+        if not parameter.is_flag:
+            given.append(str(context.params[name]))
+    return given
+
+
+@cli.command()
+@click.option("-k", "selection", metavar="EXPR", help="Only these: 'cosine and not refuses'.")
+def laws(selection: str | None) -> int:
+    """Lists every law: its id, what it says, its formula, the claim it stands for."""
+    try:
+        chosen = select(LAWS, selection)
+    except BadSelection as error:
+        return complain(str(error))
+    out = console()
+    for id in chosen:
+        out.print(law_lines(id))
+    return 0
