@@ -46,7 +46,7 @@ def cli(context: click.Context) -> None:
 def main() -> NoReturn:
     """Runs the command; whatever is wrong with the input is one line and status 2."""
     try:
-        status = cli.main(standalone_mode=False) or 0
+        status = cli.main(prog_name="embedspec", standalone_mode=False) or 0
     except click.ClickException as error:
         status = complain(error.format_message())
     except (click.Abort, KeyboardInterrupt):
@@ -100,9 +100,7 @@ def opening(command: Callable[..., Any]) -> Callable[..., Any]:
 )
 @opening
 @click.option("-v", "--verbose", is_flag=True, help="A line for every law.")
-@click.pass_context
 def verify(
-    context: click.Context,
     implementations: tuple[str, ...],
     seed: int | None,
     profile: str,
@@ -127,9 +125,7 @@ def verify(
     if target is not None and (obstacle := jsonreport.obstacle(target)):
         return complain(f"--json {json_file}: {obstacle}; name another file")
     seed = secrets.randbelow(2**32) if seed is None else seed
-    run = Run(
-        console(stderr=json_file == "-"), _options_given(context), seed, profile, selection, verbose
-    )
+    run = Run(console(stderr=json_file == "-"), _options_given(), seed, profile, selection, verbose)
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         status = run.all(implementations, max_time, opened)
@@ -241,8 +237,9 @@ class Run:
         )
 
 
-def _options_given(context: click.Context) -> list[str]:
+def _options_given() -> list[str]:
     """The options as they were given, without the seed and those that change no verdict."""
+    context = click.get_current_context()
     given = []
     for parameter in context.command.params:
         name = parameter.name or ""

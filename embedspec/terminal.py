@@ -9,9 +9,9 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import IO
 
+from rich.cells import cell_len
 from rich.console import Console as RichConsole
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
-from rich.table import Table
 from rich.text import Text
 
 from embedspec.blocks import broken
@@ -187,21 +187,24 @@ def _compact(verdicts: Iterable[Verdict], everything: Sequence[Verdict]) -> Iter
     return list(names)
 
 
-def comparison(reports: Sequence[Report]) -> Table:
+def comparison(reports: Sequence[Report]) -> Text:
     """Several implementations side by side."""
-    table = Table(box=None, pad_edge=False, header_style="bold")
-    table.add_column("implementation", no_wrap=True)
-    table.add_column("verdict", no_wrap=True)
-    for status in COUNTED:
-        table.add_column(status, justify="right", no_wrap=True)
-    for report in reports:
-        statuses = Counter(v.status for v in report.laws)
-        table.add_row(
-            Text(clean(report.name)),
-            Text(report.verdict, style=STYLES[report.verdict]),
-            *(str(statuses[status]) for status in COUNTED),
-        )
-    return table
+    counts = [Counter(v.status for v in report.laws) for report in reports]
+    heads = ["implementation", "verdict", *COUNTED]
+    rows = [
+        [clean(report.name), report.verdict, *(str(count[status]) for status in COUNTED)]
+        for report, count in zip(reports, counts, strict=True)
+    ]
+    widths = [max(map(cell_len, column)) for column in zip(heads, *rows, strict=True)]
+    out = Text()
+    for row, style in [(heads, "bold"), *((row, STYLES[row[1]]) for row in rows)]:
+        for i, (cell, width) in enumerate(zip(row, widths, strict=True)):
+            gap = " " * (width - cell_len(cell))
+            out.append(f"{cell}{gap}  " if i < 2 else f"{gap}{cell}  ", style if i == 1 else "")
+        out.rstrip()
+        out.append("\n")
+    out.rstrip()
+    return out
 
 
 def law_lines(id: str) -> Text:
