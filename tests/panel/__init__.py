@@ -206,6 +206,7 @@ class Model:
         return sum((x * y for x, y in zip(a, b, strict=True)), start)
 
     def cosine(self, u, v, *, eps=0.0):
+        same_width(u, v)
         lengths = self.norm(u) * self.norm(v)
         return self.dot(u, v) / lengths if lengths > eps else math.nan
 
