@@ -1,0 +1,366 @@
+"""What a law is: an equation about an implementation, as data.
+
+A law is a small generator function of concrete inputs. It yields the calls it needs,
+receives their answers, and returns what it compared; it asserts nothing. That it yields
+calls instead of making them lets all laws of an example travel in one message.
+
+    @law("lookup.equal-ids-equal-rows", "table[i] = table[j] when i = j", claims=(8,))
+    def _(table, ids):
+        rows = yield lookup(table, ids)
+        ...
+        return identical(rows[0], rows[1])
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Mapping, Sequence
+from dataclasses import dataclass, field
+from inspect import signature
+from typing import Any
+
+from spec.arithmetic import FORMATS, Format, Real, exact
+from spec.calls import Call, Failed, Refused, Result
+from spec.contract import OPERATIONS
+from spec.forms import Misfit, fit
+
+Inputs = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Break:
+    """Why a comparison fails: a message of the catalogue (``reasons``) and what fills it."""
+
+    message: str
+    details: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """What came back beside what is true, and how far apart they may be."""
+
+    got: Any
+    expected: Any
+    bound: Any = 0
+    """0: exactly; else a number or a nested list of numbers, like ``expected``."""
+    broken: Break | None = None
+    call: int | None = None
+    """The one call (by number) that this is about, where a law tries several alike."""
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """A law broken on some inputs: the calls made, the comparison that failed, and why."""
+
+    calls: tuple[tuple[Call, Any], ...]
+    """Each call with what came back: a value, a Refused or a Failed."""
+    comparison: Comparison
+
+    @property
+    def reason(self) -> Break:
+        assert self.comparison.broken is not None
+        return self.comparison.broken
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """Yielded in a call's place, for what the call leaves of its arguments."""
+
+    call: Call
+
+
+Asking = Generator[Any, Any, Any]
+
+
+@dataclass(frozen=True)
+class Law:
+    """One law and the data beside it."""
+
+    id: str
+    formula: str
+    run: Callable[..., Asking]
+    operations: tuple[str, ...]
+    claims: tuple[int, ...] = ()
+    domain: str = ""
+    few: bool = False
+    """Costs a process or more: tried on the explicit examples only."""
+    needs: str | None = None
+    """A capability of the implementation's language without which it isn't asked."""
+    parameters: tuple[str, ...] = ()
+
+    @property
+    def operation(self) -> str:
+        """The operation judged: what stands before the dot."""
+        return self.id.partition(".")[0]
+
+
+def law(
+    id: str,
+    formula: str,
+    *,
+    also: Sequence[str] = (),
+    claims: Sequence[int] = (),
+    domain: str = "",
+    few: bool = False,
+    needs: str | None = None,
+    parameters: Sequence[str] | None = None,
+) -> Callable[[Callable[..., Asking]], Law]:
+    """Makes a generator function the law ``id``. ``also``: further operations it calls;
+    ``parameters``: the inputs it takes, where its signature doesn't name them."""
+
+    def make(run: Callable[..., Asking]) -> Law:
+        operation = id.partition(".")[0]
+        assert operation in OPERATIONS, id
+        return Law(
+            id=id,
+            formula=formula,
+            run=run,
+            operations=(operation, *also),
+            claims=tuple(claims),
+            domain=domain,
+            few=few,
+            needs=needs,
+            parameters=tuple(signature(run).parameters) if parameters is None else tuple(parameters),
+        )
+
+    return make
+
+
+# -- comparing ---------------------------------------------------------------------------
+
+
+def identical(got: Any, expected: Any) -> Comparison:
+    """The same bits: signs of zero count, NaN is NaN, 1 and 1.0 are one value."""
+    place = _difference(got, expected, _same_bits, ())
+    return Comparison(got, expected, broken=_differs(got, expected, place))
+
+
+def equal(got: Any, expected: Any) -> Comparison:
+    """The same values: −0.0 is 0.0 (the sign of a zero that a product made is free)."""
+    place = _difference(got, expected, _same_value, ())
+    return Comparison(got, expected, broken=_differs(got, expected, place))
+
+
+def near(got: Any, expected: Any, bound: Any) -> Comparison:
+    """Within the bound, number by number. A bound of None: nothing is asked of that number.
+
+    ``got`` may be a refusal where something is not asked.
+    """
+    if isinstance(got, Refused):
+        if _anything_unasked(bound):
+            return Comparison(got, expected, bound)
+        return Comparison(got, expected, bound, refusal_broken(got))
+    place = _off(got, expected, bound, ())
+    if place is None:
+        return Comparison(got, expected, bound)
+    g, e, b = _at(got, place), _at(expected, place), _at(bound, place)
+    distance = abs(exact(g) - e) if isinstance(g, (int, float)) and g - g == 0 else None
+    details = {"place": place, "got": g, "expected": e, "bound": b, "off": distance}
+    return Comparison(got, expected, bound, Break("off" if b else "differs", details))
+
+
+def true_of(got: Any, holds: bool, message: str, expected: str, **details: Any) -> Comparison:
+    """A property of the answer that is not a single right value; ``expected`` says it in the
+    catalogue's ``expectations``."""
+    return Comparison(
+        got, Expectation(expected, details), broken=None if holds else Break(message, details)
+    )
+
+
+def must_refuse(got: Any) -> Comparison:
+    """The call had to be refused, by raising an exception."""
+    broken = None if isinstance(got, Refused) else Break("answered", {"got": got})
+    return Comparison(got, Expectation("refusal"), broken=broken)
+
+
+def refusal_broken(answer: Refused) -> Break:
+    return Break("refused", {"kind": answer.kind, "message": answer.message})
+
+
+@dataclass(frozen=True, slots=True)
+class Expectation:
+    """An expectation that is no single value: a text of the catalogue (``expectations``)."""
+
+    message: str
+    details: Mapping[str, Any] = field(default_factory=dict)
+
+
+def _same_bits(a: Any, b: Any) -> bool:
+    if a != a:
+        return bool(b != b)
+    if a != b:
+        return False
+    return a != 0 or str(float(a))[0] == str(float(b))[0]
+
+
+def _same_value(a: Any, b: Any) -> bool:
+    return bool(a == b)
+
+
+def _difference(
+    got: Any, expected: Any, same: Callable[[Any, Any], bool], place: tuple[int, ...]
+) -> tuple[int, ...] | None:
+    """Where two nested lists first differ; None if nowhere. A length that differs is a place."""
+    if isinstance(expected, list):
+        if not isinstance(got, list) or len(got) != len(expected):
+            return place
+        for i, (g, e) in enumerate(zip(got, expected, strict=True)):
+            where = _difference(g, e, same, (*place, i))
+            if where is not None:
+                return where
+        return None
+    if isinstance(expected, dict) or isinstance(got, (list, dict)):
+        return None if got == expected else place
+    return None if same(got, expected) else place
+
+
+def _differs(got: Any, expected: Any, place: tuple[int, ...] | None) -> Break | None:
+    if place is None:
+        return None
+    details = {"place": place, "got": _at(got, place), "expected": _at(expected, place)}
+    return Break("differs", details)
+
+
+def _at(nested: Any, place: tuple[int, ...]) -> Any:
+    for i in place:
+        if not isinstance(nested, list):
+            return nested
+        nested = nested[i]
+    return nested
+
+
+def _anything_unasked(bound: Any) -> bool:
+    if isinstance(bound, list):
+        return any(_anything_unasked(b) for b in bound)
+    return bound is None
+
+
+def _off(got: Any, expected: Any, bound: Any, place: tuple[int, ...]) -> tuple[int, ...] | None:
+    if isinstance(expected, list):
+        for i, (g, e) in enumerate(zip(got, expected, strict=True)):
+            b = bound[i] if isinstance(bound, list) else bound
+            where = _off(g, e, b, (*place, i))
+            if where is not None:
+                return where
+        return None
+    return None if within(got, expected, bound) else place
+
+
+def within(got: float, expected: Real, bound: Real | None) -> bool:
+    """|got − expected| ≤ bound, exactly; a bound of None asks nothing."""
+    if bound is None:
+        return True
+    if got - got != 0:
+        return False
+    distance = abs(exact(got) - expected)
+    return bool(distance <= bound)
+
+
+# -- running -----------------------------------------------------------------------------
+
+
+class Trial:
+    """One law on one example: its calls, then its verdict.
+
+    ``calls`` are the calls wanted now; ``resume`` takes their answers. When ``done``,
+    ``failure`` is None if the law holds here. ``stub`` is the failure that a valid call
+    answered with None or NotImplementedError amounts to, once any valid call of that
+    operation has had a real answer.
+    """
+
+    def __init__(self, law: Law, inputs: Inputs, form: Format = FORMATS["float64"]) -> None:
+        self.law = law
+        self.calls: tuple[Call, ...] = ()
+        self.done = False
+        self.failure: Failure | None = None
+        self.stub: Failure | None = None
+        self.undecided: str | None = None
+        self.declined = False
+        self.answered: set[str] = set()
+        """Operations that gave a valid call a real answer."""
+        self._single = False
+        self._wanted: tuple[Any, ...] = ()
+        self._history: list[tuple[Call, Any]] = []
+        chosen = {name: inputs[name] for name in law.parameters if name != "form"}
+        if "form" in law.parameters:
+            chosen["form"] = form
+        self.inputs = {name: value for name, value in chosen.items() if name != "form"}
+        self._generator = law.run(**chosen)
+        self._advance(None)
+
+    def resume(self, answers: Sequence[Any]) -> None:
+        """Takes the answers to ``calls``; afterwards there are new calls, or it is done."""
+        values: list[Any] = []
+        first_break: Break | None = None
+        stubbed: str | None = None
+        for wanted, call, answer in zip(self._wanted, self.calls, answers, strict=True):
+            value, broken = self._value(call, answer)
+            self._history.append((call, value))
+            if broken is not None and broken.message == "stub":
+                stubbed, broken = call.operation, None
+            if isinstance(wanted, Left) and isinstance(answer, Result):
+                value = list(answer.arguments_left or call.arguments)
+            values.append(value)
+            first_break = first_break or broken
+        if first_break is not None:
+            self._end([Comparison(None, None, broken=first_break)])
+        elif self.undecided or stubbed or self.declined:
+            self.done = True
+            if stubbed:
+                broken = Break("stub", {"operation": stubbed})
+                self.stub = Failure(tuple(self._history), Comparison(None, None, broken=broken))
+        else:
+            self._advance(values[0] if self._single else values)
+
+    def _value(self, call: Call, answer: Any) -> tuple[Any, Break | None]:
+        if isinstance(answer, Failed):
+            if answer.what == "undecided":
+                self.undecided = answer.detail
+                return answer, None
+            details = {"operation": call.operation, "what": answer.what, "detail": answer.detail}
+            return answer, Break("failed", details)
+        if isinstance(answer, Refused):
+            if call.may_refuse:
+                return answer, None
+            if answer.kind == "NotImplementedError":
+                return answer, Break("stub")
+            if call.counted:
+                self.declined = True
+                return answer, None
+            return answer, refusal_broken(answer)
+        assert isinstance(answer, Result)
+        if answer.value is None and not call.may_refuse:
+            return None, Break("stub")
+        if not call.may_refuse:
+            self.answered.add(call.operation)
+        if call.counted:
+            if answer.multiplications is None:
+                self.declined = True
+            return answer.multiplications, None
+        value = fit(call, answer.value)
+        if isinstance(value, Misfit):
+            if call.may_refuse:
+                return answer.value, None
+            return answer.value, Break(value.message, value.details)
+        return value, None
+
+    def _advance(self, values: Any) -> None:
+        try:
+            wanted = self._generator.send(values)
+        except StopIteration as stop:
+            result = stop.value
+            self._end(result if isinstance(result, list) else [result])
+            return
+        self._single = isinstance(wanted, (Call, Left))
+        self._wanted = (wanted,) if self._single else tuple(wanted)
+        self.calls = tuple(w.call if isinstance(w, Left) else w for w in self._wanted)
+        if not self.calls:
+            self._advance([])
+
+    def _end(self, comparisons: Sequence[Comparison]) -> None:
+        self.done = True
+        self.calls = ()
+        for comparison in comparisons:
+            if comparison.broken is not None:
+                self.failure = Failure(tuple(self._history), comparison)
+                return
+

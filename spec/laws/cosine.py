@@ -1,0 +1,102 @@
+"""Step 6: cosine similarity, the inner product with the lengths divided out."""
+
+from spec.arithmetic import exact, mp
+from spec.calls import Refused
+from spec.law import law, near, true_of
+from spec.laws.common import (
+    arguments_unchanged,
+    independent_of_earlier_calls,
+    one_answer,
+    refuses,
+)
+from spec.laws.dot import exactly_stretched
+from spec.truth import agree, ask, computed, judge
+
+RANGE = "nonzero vectors; |a|², |b|² and their product in the normal range"
+
+
+def cosine(form, a, b):
+    return ask("cosine", a, b, form=form)
+
+
+@law("cosine.dot-over-norms", "cos(a, b) = a·b / (|a| |b|)", domain=RANGE)
+def dot_over_norms(form, a, b):
+    call = cosine(form, a, b)
+    got = yield call
+    return judge(call, got, form)
+
+
+@law("cosine.symmetric", "cos(a, b) = cos(b, a)", domain=RANGE)
+def symmetric(form, a, b):
+    calls = [cosine(form, a, b), cosine(form, b, a)]
+    one, other = yield calls
+    limit = computed(calls[0], form)[1]
+    return agree(other, one, limit, limit)
+
+
+@law("cosine.blind-to-stretching", "k > 0 ⟹ cos(k·a, b) = cos(a, b)", claims=(13,), domain=RANGE)
+def blind_to_stretching(form, a, b, k):
+    return (yield from stretched_by(form, a, b, abs(k), sign=1))
+
+
+@law("cosine.turns-with-the-sign", "k < 0 ⟹ cos(k·a, b) = −cos(a, b)", claims=(13,), domain=RANGE)
+def turns_with_the_sign(form, a, b, k):
+    return (yield from stretched_by(form, a, b, -abs(k), sign=-1))
+
+
+def stretched_by(form, a, b, k, *, sign):
+    stretched = exactly_stretched(form, a, k)
+    if stretched is None:
+        return []
+    calls = [cosine(form, a, b), cosine(form, stretched, b)]
+    one, other = yield calls
+    if isinstance(one, Refused) or isinstance(other, Refused):
+        return []
+    return agree(other, sign * one, *(computed(c, form)[1] for c in calls))
+
+
+@law("cosine.at-most-one", "−1 ≤ cos(a, b) ≤ 1", domain=RANGE + "; within the bound in floats")
+def at_most_one(form, a, b):
+    call = cosine(form, a, b)
+    got = yield call
+    limit = computed(call, form)[1]
+    if limit is None:
+        return []
+    size = abs(exact(got)) if got - got == 0 else mp.inf
+    return true_of(got, bool(size <= 1 + limit), "above-one", "at-most-one")
+
+
+@law("cosine.of-itself-is-one", "cos(a, a) = 1", domain=RANGE)
+def of_itself_is_one(form, a):
+    call = cosine(form, a, a)
+    got = yield call
+    limit = computed(call, form)[1]
+    return near(got, mp.one, limit)
+
+
+@law("cosine.of-a-zero-vector", "cos(0, b) is refused, NaN or 0", domain="a zero vector on either side")
+def of_a_zero_vector(a):
+    zero = [0.0] * len(a)
+    calls = [ask("cosine", *pair, may_refuse=True) for pair in ((zero, a), (a, zero), (zero, zero))]
+    answers = yield calls
+    comparisons = []
+    for answer in answers:
+        number = isinstance(answer, (int, float))
+        fine = isinstance(answer, Refused) or (number and (answer != answer or answer == 0))
+        comparisons.append(true_of(answer, fine, "zero-cosine", "zero-cosine", got=answer))
+    return comparisons
+
+
+LAWS = [
+    dot_over_norms,
+    symmetric,
+    blind_to_stretching,
+    turns_with_the_sign,
+    at_most_one,
+    of_itself_is_one,
+    of_a_zero_vector,
+    refuses("cosine", "wrong_widths", "refuses-different-widths", "width(a) ≠ width(b) is refused"),
+    arguments_unchanged("cosine"),
+    independent_of_earlier_calls("cosine", changed="b"),
+    one_answer("cosine"),
+]

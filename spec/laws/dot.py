@@ -1,0 +1,83 @@
+"""Step 6: the inner product."""
+
+from spec.arithmetic import exact
+from spec.law import law, near
+from spec.laws.common import (
+    arguments_unchanged,
+    independent_of_earlier_calls,
+    one_answer,
+    refuses,
+)
+from spec.truth import agree, ask, computed, judge
+
+
+def dot(form, a, b):
+    return ask("dot", a, b, form=form)
+
+
+@law("dot.sum-of-products", "dot(a, b) = Σ a_i b_i", claims=(11,))
+def sum_of_products(form, a, b):
+    call = dot(form, a, b)
+    got = yield call
+    return judge(call, got, form)
+
+
+@law("dot.symmetric", "dot(a, b) = dot(b, a)")
+def symmetric(form, a, b):
+    calls = [dot(form, a, b), dot(form, b, a)]
+    one, other = yield calls
+    limit = computed(calls[0], form)[1]
+    return agree(other, one, limit, limit)
+
+
+@law(
+    "dot.stretching-multiplies",
+    "dot(k·a, b) = k·dot(a, b)",
+    claims=(13,),
+    domain="k·a exact; equality where both sums are exact, within the bounds otherwise",
+)
+def stretching_multiplies(form, a, b, k):
+    stretched = exactly_stretched(form, a, k)
+    if stretched is None:
+        return []
+    calls = [dot(form, a, b), dot(form, stretched, b)]
+    once, k_fold = yield calls
+    limits = [computed(c, form)[1] for c in calls]
+    if None in limits or once - once != 0:
+        return [judge(c, g, form) for c, g in zip(calls, (once, k_fold), strict=True)]
+    return near(k_fold, exact(k) * exact(once), abs(exact(k)) * limits[0] + limits[1])
+
+
+def exactly_stretched(form, a, k):
+    """k·a where every product is exact in the format and none leaves the normal range, else None."""
+    stretched = [k * x for x in a]
+    right = all(
+        form.holds(y) and exact(y) == exact(k) * exact(x) and (not x or abs(y) >= 2.0 ** (form.emin + 1))
+        for x, y in zip(a, stretched, strict=True)
+    )
+    return stretched if right else None
+
+
+@law("dot.additive", "dot(a + b, c) = dot(a, c) + dot(b, c)", domain="a + b exact")
+def additive(form, a, b):
+    total = [x + y for x, y in zip(a, b, strict=True)]
+    if not all(form.holds(s) and s - y == x and s - x == y for x, y, s in zip(a, b, total, strict=True)):
+        return []
+    calls = [dot(form, total, b), dot(form, a, b), dot(form, b, b)]
+    both, one, two = yield calls
+    limits = [computed(c, form)[1] for c in calls]
+    if None in limits or one - one != 0 or two - two != 0:
+        return [judge(c, g, form) for c, g in zip(calls, (both, one, two), strict=True)]
+    return near(both, exact(one) + exact(two), sum(limits[1:], limits[0]))
+
+
+LAWS = [
+    sum_of_products,
+    symmetric,
+    stretching_multiplies,
+    additive,
+    refuses("dot", "wrong_widths", "refuses-different-widths", "width(a) ≠ width(b) is refused"),
+    arguments_unchanged("dot"),
+    independent_of_earlier_calls("dot", changed="b"),
+    one_answer("dot"),
+]

@@ -1,0 +1,145 @@
+"""Step 5: the scores of all tokens for a hidden vector."""
+
+from spec import truth
+from spec.arithmetic import exact
+from spec.law import law, true_of
+from spec.laws.common import (
+    arguments_unchanged,
+    independent_of_earlier_calls,
+    one_answer,
+    refuses,
+)
+from spec.laws.lookup import renumber, renumbered
+from spec.truth import agree, ask, computed, judge
+
+
+def logits(form, table, h, **flags):
+    return ask("logits", table, h, form=form, **flags)
+
+
+@law("logits.inner-product-with-every-row", "logits(E, h)[i] = E[i]·h", claims=(11,))
+def inner_product_with_every_row(form, table, h):
+    call = logits(form, table, h)
+    got = yield call
+    return judge(call, got, form)
+
+
+@law("logits.shape", "h ∈ ℝ^d ⟹ logits ∈ ℝ^V;  h ∈ ℝ^{T×d} ⟹ logits ∈ ℝ^{T×V}", claims=(9, 23))
+def shape(form, table, batch):
+    # A result of another shape never gets here: it hasn't the form of logits.
+    calls = [logits(form, table, batch), logits(form, table, batch[0])]
+    answers = yield calls
+    return [judge(c, a, form) for c, a in zip(calls, answers, strict=True)]
+
+
+@law("logits.batch-is-its-rows", "logits(E, [g, h]) = [logits(E, g), logits(E, h)]")
+def batch_is_its_rows(form, table, batch):
+    calls = [logits(form, table, batch), *(logits(form, table, h) for h in batch)]
+    together, *alone = yield calls
+    limit = computed(calls[0], form)[1]
+    return agree_where_answered(together, alone, limit, limit)
+
+
+def agree_where_answered(got, others, *limits):
+    """``agree`` for a batch whose rows were asked one by one and may be refused."""
+    return agree(got if all(isinstance(o, list) for o in others) else others[0], others, *limits)
+
+
+@law("logits.linear-in-h", "logits(E, g + h) = logits(E, g) + logits(E, h)")
+def linear_in_h(form, table, g, other_g):
+    total = [x + y for x, y in zip(g, other_g, strict=True)]
+    exactly = all(
+        form.holds(s) and s - y == x and s - x == y for x, y, s in zip(g, other_g, total, strict=True)
+    )
+    if not exactly:
+        return []
+    calls = [logits(form, table, h) for h in (total, g, other_g)]
+    both, one, two = yield calls
+    limits = [computed(c, form)[1] for c in calls]
+    if any(b is None for limit in limits for b in limit):
+        return []
+    true = [exact(x) + exact(y) for x, y in zip(one, two, strict=True) if x - x == 0 == y - y]
+    if len(true) < len(both):
+        return [judge(c, a, form) for c, a in zip(calls, (both, one, two), strict=True)]
+    return truth.near(both, true, [sum(parts[1:], parts[0]) for parts in zip(*limits, strict=True)])
+
+
+@law("logits.renumbering", "logits(πE, h)[π(i)] = logits(E, h)[i]", claims=(1,))
+def renumbering(form, table, g, turn):
+    calls = [logits(form, table, g), logits(form, renumbered(table, turn), g)]
+    before, after = yield calls
+    limit = computed(calls[0], form)[1]
+    if isinstance(after, list):
+        after = [after[renumber(i, len(table), turn)] for i in range(len(table))]
+    return agree(after, before, limit, limit)
+
+
+@law("logits.grown-vocabulary", "logits(E ++ F, h)[:V] = logits(E, h)")
+def grown_vocabulary(form, table, g):
+    calls = [logits(form, table, g), logits(form, [*table, *table[:2]], g)]
+    before, after = yield calls
+    limit = computed(calls[0], form)[1]
+    return agree(after[: len(table)] if isinstance(after, list) else after, before, limit, limit)
+
+
+@law("logits.one-row-changed", "E[i] = F[i] ⟹ logits(E, h)[i] = logits(F, h)[i]")
+def one_row_changed(form, table, g, turn):
+    V = len(table)
+    changed = [[-x for x in row] if i == turn % V else row for i, row in enumerate(table)]
+    calls = [logits(form, table, g), logits(form, changed, g)]
+    before, after = yield calls
+    if not (isinstance(before, list) and isinstance(after, list)):
+        return []
+    limit = computed(calls[0], form)[1]
+    expected = [-x if i == turn % V else x for i, x in enumerate(before)]
+    return agree(after, expected, limit, limit)
+
+
+@law("logits.equals-dot", "logits(E, h)[i] = dot(E[i], h)", also=("dot",), claims=(11,))
+def equals_dot(form, table, g):
+    call = logits(form, table, g)
+    scores, *products = yield [call, *(ask("dot", row, g, form=form) for row in table)]
+    limit = computed(call, form)[1]
+    if isinstance(scores, list):
+        scores = [s for s, p in zip(scores, products, strict=True) if isinstance(p, (int, float))]
+        limit = [b for b, p in zip(limit, products, strict=True) if isinstance(p, (int, float))]
+    products = [p for p in products if isinstance(p, (int, float))]
+    return agree(scores, products, limit, limit) if products else []
+
+
+@law(
+    "logits.own-row-scores-highest",
+    "|E[i]| = |E[j]| for all j ⟹ logits(E, E[i])[i] ≥ logits(E, E[i])[j]",
+    claims=(12,),
+    domain="rows of equal length (Cauchy–Schwarz)",
+)
+def own_row_scores_highest(form, equal_lengths, own):
+    h = equal_lengths[own]
+    call = logits(form, equal_lengths, h)
+    scores = yield call
+    limit = computed(call, form)[1]
+    if not isinstance(scores, list) or any(b is None for b in limit):
+        return []
+    if any(s - s != 0 for s in scores):
+        return judge(call, scores, form)
+    for j, score in enumerate(scores):
+        if exact(scores[own]) + limit[own] < exact(score) - limit[j]:
+            return true_of(scores, False, "outscored", "own-row-highest", own=own, other=j)
+    return true_of(scores, True, "outscored", "own-row-highest", own=own)
+
+
+LAWS = [
+    inner_product_with_every_row,
+    shape,
+    batch_is_its_rows,
+    linear_in_h,
+    renumbering,
+    grown_vocabulary,
+    one_row_changed,
+    equals_dot,
+    own_row_scores_highest,
+    refuses("logits", "wrong_width", "refuses-another-width", "width(h) ≠ d is refused", claims=(23,)),
+    arguments_unchanged("logits"),
+    independent_of_earlier_calls("logits", changed="table"),
+    one_answer("logits"),
+]

@@ -1,0 +1,168 @@
+"""Step 3: looking up rows by id. It computes nothing and keeps every bit."""
+
+from spec import oracles
+from spec.law import equal, identical, law, true_of
+from spec.laws.common import (
+    arguments_unchanged,
+    independent_of_earlier_calls,
+    one_answer,
+    refuses_bad_ids,
+)
+from spec.truth import ask
+
+
+def lookup(table, ids, **flags):
+    return ask("lookup", table, ids, **flags)
+
+
+@law("lookup.row-of-its-id", "lookup(E, i) = E[i]", claims=(10, 11))
+def row_of_its_id(table, ids):
+    rows = yield lookup(table, ids)
+    return identical(rows, oracles.lookup(table, ids))
+
+
+@law(
+    "lookup.keeps-every-bit",
+    "lookup(E, i) = E[i] bit for bit",
+    domain="any table: −0.0, subnormals, infinities and NaN too",
+)
+def keeps_every_bit(odd_table, ids):
+    rows = yield lookup(odd_table, ids)
+    return identical(rows, oracles.lookup(odd_table, ids))
+
+
+@law("lookup.shape", "shape(lookup(E, i)) = shape(i) + (d,)", claims=(9,))
+def shape(table, ids):
+    # A result of another shape never gets here: it hasn't the form of a lookup.
+    rows = yield lookup(table, ids)
+    flat = oracles.flat(rows)
+    d, wanted = len(table[0]), len(oracles.flat(ids)) if ids != [] else 0
+    return true_of(rows, len(flat) == d * wanted, "shape", "lookup-shape")
+
+
+@law(
+    "lookup.equals-one-hot-product",
+    "lookup(E, i) = onehot(i)·E",
+    also=("one_hot_product",),
+    claims=(2,),
+    domain="finite tables; the sign of a zero is free",
+)
+def equals_one_hot_product(table, ids):
+    rows, products = yield lookup(table, ids), ask("one_hot_product", table, ids)
+    return equal(rows, products)
+
+
+@law("lookup.equal-ids-equal-rows", "i = j ⟹ lookup(E, i) = lookup(E, j)", claims=(8,))
+def equal_ids_equal_rows(table, some):
+    twice = [*some, *some]
+    rows = yield lookup(table, twice)
+    return identical(rows[len(some) :], rows[: len(some)])
+
+
+@law("lookup.concatenates", "lookup(E, i ++ j) = lookup(E, i) ++ lookup(E, j)", claims=(8,))
+def concatenates(table, some, more):
+    both, first, second = yield (
+        lookup(table, [*some, *more]),
+        lookup(table, some),
+        lookup(table, more),
+    )
+    return identical(both, [*first, *second])
+
+
+@law("lookup.batch-is-its-rows", "lookup(E, [i, j]) = [lookup(E, i), lookup(E, j)]", claims=(9,))
+def batch_is_its_rows(table, batch):
+    together, *alone = yield [lookup(table, batch), *(lookup(table, ids) for ids in batch)]
+    return identical(together, alone)
+
+
+@law("lookup.blind-to-other-rows", "E[i] = F[i] ⟹ lookup(E, i) = lookup(F, i)", claims=(8,))
+def blind_to_other_rows(table, some):
+    strange = [float("inf"), float("nan"), -1.0]
+    changed = [
+        row if i in some else [strange[(i + j) % 3] for j in range(len(row))]
+        for i, row in enumerate(table)
+    ]
+    before, after = yield lookup(table, some), lookup(changed, some)
+    return identical(after, before)
+
+
+def renumber(i, V, turn):
+    """The new id of token i when the vocabulary is renumbered by a turn (a rotation, then
+    the first two exchanged, so that no id keeps its distance to all others)."""
+    moved = (i + turn) % V
+    return {0: 1 % V, 1: 0}.get(moved, moved)
+
+
+def renumbered(rows, turn):
+    """The table's rows in the order of the new ids."""
+    new = [None] * len(rows)
+    for i, row in enumerate(rows):
+        new[renumber(i, len(rows), turn)] = row
+    return new
+
+
+@law("lookup.renumbering", "lookup(πE, π(i)) = lookup(E, i)", claims=(1,))
+def renumbering(table, some, turn):
+    new_ids = [renumber(i, len(table), turn) for i in some]
+    before, after = yield lookup(table, some), lookup(renumbered(table, turn), new_ids)
+    return identical(after, before)
+
+
+@law("lookup.grown-vocabulary", "lookup(E ++ F, i) = lookup(E, i) for i < V", claims=(5,))
+def grown_vocabulary(table, some):
+    before, after = yield lookup(table, some), lookup([*table, *table], some)
+    return identical(after, before)
+
+
+@law("lookup.longer-sentence-same-table", "lookup(E, i) comes from the same E, however long i", claims=(6,))
+def longer_sentence_same_table(table, some):
+    longer = [*some, *some, *range(len(table))]
+    rows = yield lookup(table, longer)
+    return identical(rows[-len(table) :], table)
+
+
+@law(
+    "lookup.padded-batch-keeps-its-length",
+    "lookup(E, pad(i)) has a row for every position, E[PAD] at the PAD positions",
+    claims=(19, 21),
+)
+def padded_batch_keeps_its_length(table, some, more):
+    pad_id, longest = len(table) - 1, max(len(some), len(more))
+    padded = [s + [pad_id] * (longest - len(s)) for s in (some, more)]
+    rows = yield lookup(table, padded)
+    return identical(rows, oracles.lookup(table, padded))
+
+
+@law(
+    "lookup.multiplies-nothing",
+    "multiplications(lookup) = 0",
+    claims=(3,),
+    domain="implementations that take counted numbers",
+    needs="counts",
+)
+def multiplies_nothing(table, some):
+    multiplications = yield lookup(table, some, counted=True)
+    return true_of(
+        multiplications, multiplications == 0, "multiplied", "nothing-multiplied", got=multiplications
+    )
+
+
+LAWS = [
+    row_of_its_id,
+    keeps_every_bit,
+    shape,
+    equals_one_hot_product,
+    equal_ids_equal_rows,
+    concatenates,
+    batch_is_its_rows,
+    blind_to_other_rows,
+    renumbering,
+    grown_vocabulary,
+    longer_sentence_same_table,
+    padded_batch_keeps_its_length,
+    multiplies_nothing,
+    *refuses_bad_ids("lookup"),
+    arguments_unchanged("lookup"),
+    independent_of_earlier_calls("lookup", changed="table"),
+    one_answer("lookup"),
+]

@@ -1,0 +1,270 @@
+"""What is true of a single call: the right answer, or what every right answer has in common.
+
+``judge(call, got, form)`` compares any answer with the truth; ``ask(operation, …)`` makes
+a call that knows whether an answer is owed. Laws about one call are an aspect of this
+truth; laws about several calls use it wherever both sides must simply be right.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from spec import bounds, oracles
+from spec.arithmetic import Format, Real, exact, exact_vector, mp
+from spec.calls import Call, Refused
+from spec.law import (
+    Break,
+    Comparison,
+    Expectation,
+    equal,
+    identical,
+    near,
+    refusal_broken,
+)
+
+
+def ask(operation: str, *arguments: Any, form: Format | None = None, **flags: Any) -> Call:
+    """A call; with ``form`` given, it may be refused where the contract asks nothing of it."""
+    if form is not None and not owed(operation, arguments, form):
+        flags["may_refuse"] = True
+    return Call(operation, arguments, **flags)
+
+
+def owed(operation: str, arguments: Sequence[Any], form: Format) -> bool:
+    """Is an answer owed, or does some number of it leave the range that the contract asks about?"""
+    if operation == "neighbors":
+        return scores(arguments[0], arguments[1], arguments[3], form).all_asked
+    if operation in _COMPUTED:
+        _, bound = _COMPUTED[operation](form, *arguments)
+        return not _unasked(bound)
+    return True
+
+
+def judge(call: Call, got: Any, form: Format) -> Comparison:
+    """The answer beside the truth."""
+    operation, arguments = call.operation, call.arguments
+    if operation in _COMPUTED:
+        return near(got, *_COMPUTED[operation](form, *arguments))
+    if operation == "neighbors":
+        return ranking(got, *arguments, form=form)
+    if isinstance(got, Refused):
+        return Comparison(got, None, broken=refusal_broken(got))
+    if operation == "lookup":
+        return identical(got, oracles.lookup(*arguments))
+    return equal(got, _EXACT[operation](*arguments))
+
+
+def _parameter_count(V: int, d: int, tied: bool) -> int:
+    return V * d if tied else 2 * V * d
+
+
+def _encode(tokens: list[str], vocab: dict[str, int], unk_id: int) -> list[int]:
+    return [vocab.get(token, unk_id) for token in tokens]
+
+
+def _pad(sequences: list[list[int]], pad_id: int) -> list[list[int]]:
+    longest = max(map(len, sequences))
+    return [s + [pad_id] * (longest - len(s)) for s in sequences]
+
+
+_EXACT: dict[str, Callable[..., Any]] = {
+    "parameter_count": _parameter_count,
+    "one_hot": oracles.one_hot,
+    "one_hot_product": oracles.lookup,
+    "build_vocab": oracles.vocabulary_of,
+    "encode": _encode,
+    "pad": _pad,
+}
+
+
+def _dot(form: Format, a: list[float], b: list[float]) -> tuple[Any, Any]:
+    terms = oracles.dot(a, b)
+    return terms.value, bounds.of_dot(terms, form)
+
+
+def _logits(form: Format, table: list[list[float]], h: list[Any]) -> tuple[Any, Any]:
+    if h and isinstance(h[0], list):
+        pairs = [_logits(form, table, vector) for vector in h]
+    else:
+        pairs = [_dot(form, row, h) for row in table]
+    return [value for value, _ in pairs], [bound for _, bound in pairs]
+
+
+def _norm(form: Format, a: list[float]) -> tuple[Any, Any]:
+    return oracles.norm(a), bounds.of_norm(a, form)
+
+
+def _cosine(form: Format, a: list[float], b: list[float]) -> tuple[Any, Any]:
+    bound = bounds.of_cosine(a, b, form)
+    return (mp.zero if bound is None else oracles.cosine(a, b)), bound
+
+
+def _scale(form: Format, vectors: list[Any]) -> tuple[Any, Any]:
+    if vectors and isinstance(vectors[0], list):
+        pairs = [_scale(form, vector) for vector in vectors]
+    else:
+        d = len(vectors)
+        pairs = [
+            (oracles.exact_product_root(x, d), bounds.of_scale(x, d, form)) for x in vectors
+        ]
+    return [value for value, _ in pairs], [bound for _, bound in pairs]
+
+
+def _gradient(
+    form: Format, V: int, ids: Any, upstream: Any, padding_idx: int | None
+) -> tuple[Any, Any]:
+    cells = oracles.gradient_terms(V, ids, upstream, padding_idx)
+    sums = [[oracles.total(cell) if cell else None for cell in row] for row in cells]
+    values = [[mp.zero if s is None else s.value for s in row] for row in sums]
+    limits = [[mp.zero if s is None else bounds.of_total(s, form) for s in row] for row in sums]
+    return values, limits
+
+
+_COMPUTED: dict[str, Callable[..., tuple[Any, Any]]] = {
+    "dot": _dot,
+    "logits": _logits,
+    "norm": _norm,
+    "cosine": _cosine,
+    "scale": _scale,
+    "lookup_gradient": _gradient,
+}
+
+
+def computed(call: Call, form: Format) -> tuple[Any, Any]:
+    """The true numbers of a call and their bounds, nested alike; a bound of None asks nothing."""
+    return _COMPUTED[call.operation](form, *call.arguments)
+
+
+def _unasked(bound: Any) -> bool:
+    return any(_unasked(b) for b in bound) if isinstance(bound, list) else bound is None
+
+
+def agree(got: Any, other: Any, *limits: Any) -> Comparison:
+    """Two computed answers with one true value: apart by at most the sum of their bounds."""
+    if isinstance(got, Refused) or isinstance(other, Refused):
+        return Comparison(got, other)
+    bound = _added(limits)
+    return near(got, _exactly(other, bound), bound)
+
+
+def _added(limits: Sequence[Any]) -> Any:
+    if isinstance(limits[0], list):
+        return [_added(parts) for parts in zip(*limits, strict=True)]
+    return None if any(b is None for b in limits) else sum(limits[1:], limits[0])
+
+
+def _exactly(got: Any, bound: Any) -> Any:
+    """Computed numbers as exact ones; NaN where one was owed stays NaN, and is near nothing."""
+    if isinstance(got, list):
+        return [_exactly(g, b) for g, b in zip(got, bound, strict=True)]
+    if bound is None:
+        return mp.zero
+    return exact(got) if got - got == 0 else mp.nan
+
+
+# -- rankings ----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Scores:
+    """The box in which each candidate's computed score must lie, by id."""
+
+    boxes: dict[int, tuple[Real, Real]]
+    """Low and high end; zero rows and the token itself are not in it."""
+    free: frozenset[int]
+    """Candidates that may stand anywhere or be left out: zero rows by cosine."""
+    asked: bool
+    """False: the contract asks nothing of this ranking's order."""
+
+    @property
+    def all_asked(self) -> bool:
+        return self.asked and not self.free
+
+
+def scores(table: list[list[float]], token: int, metric: str, form: Format) -> Scores:
+    """The scores of all other rows against the token's, as boxes of exact value ± bound."""
+    query = table[token]
+    others = [i for i in range(len(table)) if i != token]
+    boxes: dict[int, tuple[Real, Real]] = {}
+    free: set[int] = set()
+    for i in others:
+        if metric == "dot":
+            value, bound = _dot(form, query, table[i])
+        elif not exact_vector(tuple(table[i])).nonzeros:
+            free.add(i)
+            continue
+        else:
+            bound = bounds.of_cosine_rank(query, table[i], form)
+            value = mp.zero if bound is None else oracles.cosine(query, table[i])
+        if bound is None:
+            return Scores({}, frozenset(), asked=False)
+        boxes[i] = (value - bound, value + bound)
+    return Scores(boxes, frozenset(free), asked=True)
+
+
+def ranking(
+    got: Any, table: list[list[float]], token: int, k: int, metric: str, *, form: Format
+) -> Comparison:
+    """All that is true of a list of neighbors."""
+    known = scores(table, token, metric, form)
+    if isinstance(got, Refused):
+        broken = refusal_broken(got) if known.all_asked else None
+        return Comparison(got, Expectation("ranking"), broken=broken)
+    if not known.asked:
+        return Comparison(got, Expectation("ranking"))
+    broken = (
+        misplaced_itself(got, token)
+        or misnumbered(got, len(table))
+        or miscounted(got, k, known)
+        or misordered(got, known)
+    )
+    return Comparison(got, Expectation("best-first", {"best": best_first(known, k)}), broken=broken)
+
+
+def misplaced_itself(got: list[int], token: int) -> Break | None:
+    return Break("itself", {"token": token}) if token in got else None
+
+
+def misnumbered(got: list[int], V: int) -> Break | None:
+    """An id that the table doesn't have, or one that stands twice."""
+    for i, j in enumerate(got):
+        if not 0 <= j < V:
+            return Break("no-such-row", {"got": j, "V": V})
+        if j in got[:i]:
+            return Break("twice", {"got": j})
+    return None
+
+
+def miscounted(got: list[int], k: int, known: Scores) -> Break | None:
+    """All that k leaves room for; of the free ones (zero rows) as many as the answer likes."""
+    free = sum(1 for i in got if i in known.free)
+    if len(got) == free + min(k - free, len(known.boxes)):
+        return None
+    return Break("count", {"got": len(got), "expected": min(k, len(known.boxes) + free)})
+
+
+def misordered(got: list[int], known: Scores) -> Break | None:
+    """The interval rule: no candidate may stand behind (or be left out for) one whose box
+    lies wholly below its own. Keeping the least high end so far decides it in one pass:
+    scores inside the boxes that sort like this list exist just when no low end exceeds it."""
+    cap, worst = mp.inf, None
+    for i in got:
+        if i not in known.boxes:
+            continue
+        low, high = known.boxes[i]
+        if low > cap:
+            return Break("order", {"before": worst, "after": i})
+        if high < cap:
+            cap, worst = high, i
+    for i, (low, _) in known.boxes.items():
+        if i not in got and low > cap:
+            return Break("left-out", {"missing": i, "instead": worst})
+    return None
+
+
+def best_first(known: Scores, k: int) -> list[int]:
+    """One right ranking, for showing beside a wrong one."""
+    order = sorted(known.boxes, key=lambda i: -(known.boxes[i][0] + known.boxes[i][1]))
+    return order[:k]
