@@ -63,7 +63,7 @@ def _line(name: str, value: Text, width: int) -> Text:
 
 
 def _drawn(name: str, value: Value, rows: list[int]) -> Text:
-    if name.startswith("table") and is_table(value):
+    if "table" in name and is_table(value):
         return grid(value, also=rows)  # type: ignore[arg-type]
     return layout(value, also=rows)
 

@@ -5,6 +5,7 @@ Exit status: 0 conforms, 1 broken, 2 not judged or bad input, 130 interrupted.
 
 from __future__ import annotations
 
+import functools
 import secrets
 import signal
 import sys
@@ -19,6 +20,7 @@ import embedspec
 from embedspec import jsonreport
 from embedspec.terminal import Console, Terminal, comparison, console, law_lines
 from embedspec.values import clean
+from impls.limits import Limits
 from properties.selection import BadSelection, select
 from properties.verdicts import Began, Decided, Event, Report, Verdict
 from spec.calls import Description
@@ -28,7 +30,10 @@ STATUS = {"conforms": 0, "broken": 1, "not judged": 2}
 INTERRUPTED = 130
 
 
-@click.group(invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"], "show_default": True},
+)
 @click.version_option(embedspec.__version__)
 @click.pass_context
 def cli(context: click.Context) -> None:
@@ -60,32 +65,91 @@ def complain(text: str) -> int:
     return 2
 
 
-def opening(command: Callable[..., Any]) -> Callable[..., Any]:
+def opening(command: Callable[..., int]) -> Callable[..., int]:
     """The options that say how code under test is run."""
+    usual = Limits()
+
+    @functools.wraps(command)
+    def with_limits(
+        call_limit: float,
+        import_limit: float,
+        memory_limit: int,
+        output_limit: int,
+        process_limit: int,
+        **options: Any,
+    ) -> int:
+        limits = Limits(
+            call=call_limit,
+            importing=import_limit,
+            memory=memory_limit << 20,
+            output=output_limit << 10,
+            processes=process_limit,
+        )
+        return command(limits=limits, **options)
+
+    seconds, whole = click.FloatRange(min=0, min_open=True), click.IntRange(min=1)
     options = (
         click.option("--python", metavar="EXE", help="Interpreter that runs the code under test."),
         click.option(
             "--sandbox",
             type=click.Choice(["auto", "off", "bwrap"]),
             default="auto",
-            show_default=True,
             help="Keep the code under test from the network and your files.",
         ),
-        click.option("--in-process", is_flag=True, help="For debuggers; trusted code only."),
+        click.option(
+            "--in-process", is_flag=True, help="No worker: for debuggers and code you trust."
+        ),
+        click.option(
+            "--call-limit",
+            type=seconds,
+            metavar="SECONDS",
+            default=usual.call,
+            help="Time for a call.",
+        ),
+        click.option(
+            "--import-limit",
+            type=seconds,
+            metavar="SECONDS",
+            default=usual.importing,
+            help="Time to import.",
+        ),
+        click.option(
+            "--memory-limit",
+            type=whole,
+            metavar="MIB",
+            default=usual.memory >> 20,
+            help="Memory beyond that of the import.",
+        ),
+        click.option(
+            "--output-limit",
+            type=whole,
+            metavar="KIB",
+            default=usual.output >> 10,
+            help="Printed output that is kept.",
+        ),
+        click.option(
+            "--process-limit",
+            type=whole,
+            metavar="N",
+            default=usual.processes,
+            help="Processes at once.",
+        ),
     )
+    wrapped: Callable[..., int] = with_limits
     for option in reversed(options):
-        command = option(command)
-    return command
+        wrapped = option(wrapped)
+    return wrapped
 
 
 @cli.command()
 @click.argument("implementations", metavar="IMPL...", nargs=-1, required=True)
-@click.option("--seed", type=click.IntRange(min=0), help="Repeat the run that printed this seed.")
+@click.option(
+    "--seed", type=click.IntRange(min=0), metavar="N", help="Repeat the run that printed this seed."
+)
 @click.option(
     "--profile",
     type=click.Choice(["quick", "default", "thorough"]),
     default="default",
-    show_default=True,
     help="About 25, 100 or 2000 examples for each law.",
 )
 @click.option("-k", "selection", metavar="EXPR", help="Only these laws: 'cosine and not refuses'.")

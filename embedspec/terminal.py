@@ -212,4 +212,5 @@ def law_lines(id: str) -> Text:
     law = LAWS[id]
     claims = f"  claim {', '.join(map(str, law.claims))}" if law.claims else ""
     out = Text().append(law.id, style="bold").append(claims, style="dim")
-    return out.append(f"\n    {statement(law.id)}\n    ").append(f"{law.formula}\n", style="cyan")
+    out.append(f"\n    {statement(law.id)}\n    ").append(law.formula, style="cyan")
+    return out.append(f"   ({law.domain})\n" if law.domain else "\n", style="dim")

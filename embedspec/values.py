@@ -191,7 +191,7 @@ class _Layout:
                 out.append_text(self._block(item, here, marked))
             else:
                 cell = self._cell(key, item)
-                pad = self.widths[len(path), i] - cell_len(cell)
+                pad = 0 if key else self.widths[len(path), i] - cell_len(cell)
                 out.append(" " * pad).append(cell, style=self.style if marked else "")
             last = i
         if len(value) > last + 1:
