@@ -129,7 +129,9 @@ FOUND = {
 }
 
 
-def verdict(law: str, status: str, reason: str = "", found: Counterexample | None = None) -> Verdict:
+def verdict(
+    law: str, status: str, reason: str = "", found: Counterexample | None = None
+) -> Verdict:
     operation = law.partition(".")[0]
     return Verdict(law, (operation,), status, reason, 100, 0.5, found)  # type: ignore[arg-type]
 
