@@ -1,0 +1,95 @@
+"""What an implementation says of itself, checked: its operations, dtype and declarations."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from impls import wire
+from impls.limits import Limits
+from spec.calls import Description, LoadError, Policy
+from spec.contract import OPERATIONS
+
+if TYPE_CHECKING:
+    from impls.session import Launch
+
+DTYPES = ("float64", "float32", "bfloat16", "float16")
+CAPABILITIES = frozenset({"integers-apart", "counts"})
+
+
+def description_of(launch: Launch, started: Mapping[str, object]) -> Description:
+    """The description in a worker's reply to start; LoadError if nobody can judge by it."""
+    name, limits = launch.name, launch.limits
+    offered = started.get("operations")
+    names = offered if isinstance(offered, list) else []
+    operations = tuple(operation for operation in OPERATIONS if operation in names)
+    if not operations:
+        raise LoadError(
+            f"{name} offers none of the operations: define at least one of {', '.join(OPERATIONS)}"
+        )
+    dtype = _plain(name, "dtype", started.get("dtype", "float64"), limits)
+    if dtype not in DTYPES:
+        raise LoadError(
+            f"{name} declares the dtype {dtype!r}: it must be the text {', '.join(DTYPES[:-1])} "
+            f"or {DTYPES[-1]}"
+        )
+    versions = _plain(name, "versions", started.get("versions", {"map": []}), limits)
+    policies: dict[str, Policy] = {}
+    shapes = None
+    capabilities = CAPABILITIES
+    if launch.trusted or not launch.load:
+        declared = started.get("capabilities", None if launch.load else [])
+        if isinstance(declared, list):
+            capabilities = CAPABILITIES & {str(item) for item in declared}
+    if launch.trusted:
+        policies = _policies(name, started, limits)
+        shapes = _shapes(name, started, limits)
+    return Description(
+        name=name,
+        source=launch.source,
+        dtype=str(dtype),
+        operations=operations,
+        policies=policies,
+        capabilities=capabilities,
+        shapes=shapes,
+        versions={str(key): str(value) for key, value in versions.items()}
+        if isinstance(versions, dict)
+        else {},
+    )
+
+
+def _plain(name: str, what: str, raw: object, limits: Limits) -> object:
+    try:
+        return wire.value(raw, limits)
+    except wire.Unreadable as error:
+        raise LoadError(f"{name} has an unreadable {what}: {error}") from None
+
+
+def _policies(name: str, started: Mapping[str, object], limits: Limits) -> dict[str, Policy]:
+    declared = _plain(name, "policies", started.get("policies", {"map": []}), limits)
+    if not isinstance(declared, dict):
+        raise LoadError(f"{name} has policies that are no dict")
+    policies = {}
+    for key, entry in declared.items():
+        if not (isinstance(entry, list) and len(entry) == 3):
+            raise LoadError(f"{name} has a policy {key} that is no (rule, reason, link)")
+        policies[str(key)] = Policy(*map(str, entry))
+    return policies
+
+
+def _shapes(
+    name: str, started: Mapping[str, object], limits: Limits
+) -> tuple[tuple[int, int], ...] | None:
+    declared = _plain(name, "shapes", started.get("shapes"), limits)
+    if declared is None:
+        return None
+    if not isinstance(declared, list):
+        raise LoadError(f"{name} has shapes that are no list of (V, d)")
+    shapes = []
+    for shape in declared:
+        match shape:
+            case [int(V), int(d)]:
+                shapes.append((V, d))
+            case _:
+                raise LoadError(f"{name} has a shape {shape} that is no (V, d)")
+    return tuple(shapes)

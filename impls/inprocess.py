@@ -1,0 +1,110 @@
+"""A session in the judge's own process, for debuggers and coverage, with trusted code only.
+
+It is the worker without the process: the same requests and replies, made and read by the
+same code, so the verdicts are the same. No limit holds here.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import deque
+from collections.abc import Mapping, Sequence
+
+from impls import wire
+from impls.describe import description_of
+from impls.session import Launch, WorkerSession
+from impls.worker import Host, Unloadable, described, load, operations_of
+from spec.calls import Answer, Call, Description, Failed, LoadError, Value
+from spec.contract import OPERATIONS
+
+
+class InProcessSession:
+    """Asks an implementation that was imported into this process."""
+
+    def __init__(self, launch: Launch) -> None:
+        self.launch = launch
+        self.hurry = False
+        self.spent_restarts = 0
+        self.spent_seconds = 0.0
+        self.late_changes: dict[str, Call] = {}
+        self.printed = ""
+        self.notes = ("code under test ran in the judge's process, without any limit",)
+        try:
+            thing = load(dict(launch.load))
+        except Unloadable as reason:
+            raise LoadError(f"{launch.name} {reason}") from None
+        operations = operations_of(thing, OPERATIONS)
+        started = json.loads("{" + described(thing, operations) + "}")["started"]
+        self.description: Description = description_of(launch, started)
+        self._host = Host(operations)
+        self._asked: deque[Call] = deque(maxlen=256)
+        self._twin: WorkerSession | None = None
+
+    def reset(self) -> None:
+        """Nothing is ever spent here."""
+
+    def ask(self, calls: Sequence[Call]) -> list[Answer]:
+        """Make the calls in order; one answer for each, in the same order."""
+        here = [call for call in calls if not call.elsewhere and self._offers(call)]
+        there = [call for call in calls if call.elsewhere and self._offers(call)]
+        answers = iter(self._ask_here(here))
+        others = iter(self._elsewhere().ask(there) if there else ())
+        return [
+            Failed("undecided", f"{call.operation} is not offered")
+            if not self._offers(call)
+            else next(others if call.elsewhere else answers)
+            for call in calls
+        ]
+
+    def insist(self, calls: Sequence[Call]) -> list[Answer]:
+        """The same: there are no limits to lift."""
+        return self.ask(calls)
+
+    def settle(self) -> None:
+        """Look at arguments of earlier calls for changes made after their return."""
+        self._note_late(json.loads("{" + self._host.settle() + "}"))
+
+    def echo(self, values: Sequence[Value]) -> list[Value]:
+        """The values as they come back over the wire's format."""
+        read = json.loads("{" + self._host.smoke(json.loads(wire.smoke("", values))) + "}")
+        self._note_late(read)
+        return wire.values(read, self.launch.limits)
+
+    def close(self) -> None:
+        self.settle()
+        if self._twin is not None:
+            self._twin.close()
+
+    def __enter__(self) -> InProcessSession:
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        self.close()
+
+    def _offers(self, call: Call) -> bool:
+        return call.operation in self.description.operations
+
+    def _elsewhere(self) -> WorkerSession:
+        if self._twin is None:
+            self._twin = WorkerSession(self.launch)
+        return self._twin
+
+    def _ask_here(self, calls: Sequence[Call]) -> list[Answer]:
+        answers: list[Answer] = []
+        request = json.loads(wire.request("", calls))
+        for call, members in zip(calls, self._host.call(request), strict=True):
+            self._asked.append(call)
+            try:
+                read = wire.reply(f'{{"nonce":"",{members}}}'.encode("ascii"), "")
+                self._note_late(read)
+                answers.append(wire.answer(read, self.launch.limits))
+            except wire.Unreadable as error:
+                answers.append(Failed("unreadable", str(error)))
+        return answers
+
+    def _note_late(self, read: Mapping[str, object]) -> None:
+        for number in wire.late(read):
+            place = number - (self._host.made - len(self._asked))
+            if 0 <= place < len(self._asked):
+                call = self._asked[place]
+                self.late_changes.setdefault(call.operation, call)

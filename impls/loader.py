@@ -1,0 +1,191 @@
+"""From what a user typed to an opened session.
+
+A target is, in this order: a built-in name or a plugin's; ``zoo.<name>``; a command
+after ``cmd:``; a path; a module, ``package.module:object``, forced by ``module:``.
+"""
+
+from __future__ import annotations
+
+import difflib
+import os
+import shlex
+import shutil
+import sys
+from pathlib import Path
+from typing import Protocol
+
+from impls.builtin import ADAPTERS, BUILTINS, Offer, installed, plugins
+from impls.environment import environment
+from impls.limits import Limits
+from impls.sandbox import SUITE, Sandbox, interpreter, works
+from impls.session import Launch, WorkerSession
+from spec.calls import LoadError, Session
+
+__all__ = ["Limits", "LoadError", "Offer", "OpenSession", "installed", "open_session"]
+
+WORKER = Path(__file__).resolve().parent / "worker.py"
+
+
+class OpenSession(Session, Protocol):
+    """A session and what a reader of its verdict should know."""
+
+    @property
+    def notes(self) -> tuple[str, ...]: ...
+
+
+def open_session(
+    target: str,
+    *,
+    limits: Limits = Limits(),  # noqa: B008 - frozen
+    python: str | None = None,
+    sandbox: Sandbox = "auto",
+    in_process: bool = False,
+) -> OpenSession:
+    """Open an implementation; LoadError says in one line why it can't be judged."""
+    found = find(target, python)
+    if in_process:
+        from impls.inprocess import InProcessSession
+
+        if not found.load:
+            raise LoadError(f"{target} is a command: it can't run in this process")
+        return InProcessSession(launch(found, limits, None, "off"))
+    return WorkerSession(launch(found, limits, python, sandbox))
+
+
+class Found:
+    """What a target turned out to be."""
+
+    def __init__(
+        self,
+        name: str,
+        source: str,
+        load: dict[str, object],
+        *,
+        view: tuple[str, ...] = (),
+        command: tuple[str, ...] = (),
+        trusted: bool = False,
+    ) -> None:
+        self.name, self.source, self.load = name, source, load
+        self.view, self.command, self.trusted = view, command, trusted
+
+
+def find(target: str, python: str | None = None) -> Found:
+    """What a target names, without running any of it."""
+    if builtin := BUILTINS.get(target):
+        if python is None and (missing := builtin.missing):
+            raise LoadError(f"{target} needs {missing}, which is not installed: {builtin.install}")
+        path = str(ADAPTERS / builtin.file)
+        load: dict[str, object] = {"path": path, "siblings": False}
+        return Found(target, path, load, view=(path,), trusted=True)
+    if point := plugins().get(target):
+        load = {"module": point.module, "object": point.attr}
+        return Found(target, point.value, load, trusted=True)
+    if target.startswith("cmd:"):
+        return _command(target)
+    if target.startswith("module:"):
+        return _module(target, target.removeprefix("module:"))
+    if "/" in target or os.sep in target or target.endswith(".py"):
+        return _file(target)
+    if target.startswith("zoo."):
+        return _zoo(target)
+    if "." in target or ":" in target:
+        return _module(target, target)
+    raise LoadError(_unknown(target, [offer.name for offer in installed()], target))
+
+
+def launch(found: Found, limits: Limits, python: str | None, sandbox: Sandbox) -> Launch:
+    """How to start a worker for what was found."""
+    interpreted = shutil.which(python) if python else sys.executable
+    if not interpreted:
+        raise LoadError(f"the Python interpreter {python} was not found")
+    reason = None if sandbox == "off" else works() if found.command else works(interpreted)
+    if sandbox == "bwrap" and reason:
+        raise LoadError(f"{found.name} can't be judged in a sandbox: {reason}")
+    notes: tuple[str, ...] = ()
+    if sandbox == "off":
+        notes = ("code under test was limited but not sandboxed: the sandbox is switched off",)
+    elif reason:
+        notes = (f"code under test was limited but not sandboxed: {reason}",)
+    view = found.view
+    if not found.command:
+        view = (*view, str(WORKER), *interpreter(interpreted))
+    return Launch(
+        name=found.name,
+        source=found.source,
+        command=found.command or (interpreted, "-I", "-B", str(WORKER)),
+        load=found.load,
+        folder=os.getcwd() if found.command else None,
+        environment=environment(),
+        limits=limits,
+        trusted=found.trusted,
+        view=None if sandbox == "off" or reason else view,
+        notes=notes,
+    )
+
+
+def _file(target: str) -> Found:
+    path = Path(target).expanduser()
+    if path.is_dir():
+        raise LoadError(f"{target} is a folder: name the Python file in it")
+    if not path.is_file():
+        near = path.parent.glob("*.py") if path.parent.is_dir() else ()
+        raise LoadError(_unknown(path.name, [other.name for other in near], target, "no such file"))
+    whole = str(path.absolute())
+    return Found(target, whole, {"path": whole}, view=(str(path.absolute().parent),))
+
+
+def _module(target: str, name: str) -> Found:
+    module, _, attribute = name.partition(":")
+    parts = [*module.split("."), *(attribute.split(".") if attribute else ())]
+    if not all(part.isidentifier() for part in parts):
+        raise LoadError(f"{target} is not a module: write package.module or package.module:object")
+    here = os.getcwd()
+    load: dict[str, object] = {"module": module, "object": attribute, "folders": [here]}
+    return Found(target, name, load, view=(here,))
+
+
+def _zoo(target: str) -> Found:
+    from impls.zoo import ZOO
+
+    name = target.removeprefix("zoo.")
+    if name not in ZOO:
+        raise LoadError(_unknown(name, list(ZOO), target, "not in the zoo"))
+    load: dict[str, object] = {
+        "module": "impls.zoo",
+        "object": name.replace("-", "_"),
+        "folders": [str(SUITE)],
+    }
+    view = tuple(str(SUITE / part) for part in ("impls", "spec/__init__.py", "spec/contract.py"))
+    return Found(target, f"impls.zoo:{name}", load, view=view)
+
+
+def _command(target: str) -> Found:
+    try:
+        words = shlex.split(target.removeprefix("cmd:"), posix=os.name == "posix")
+    except ValueError as error:
+        raise LoadError(f"{target} can't be read as a command: {error}") from None
+    if not words:
+        raise LoadError("cmd: needs a command after it, such as cmd:node embed.mjs")
+    program = shutil.which(words[0])
+    if program is None:
+        raise LoadError(f"{target} can't be started: the command {words[0]} was not found")
+    view = [os.getcwd(), str(Path(program).absolute().parent), *_libraries(Path(program))]
+    view += [str(Path(word).absolute().parent) for word in words[1:] if Path(word).is_file()]
+    return Found(target, " ".join(words), {}, view=tuple(view), command=(program, *words[1:]))
+
+
+def _libraries(program: Path) -> list[str]:
+    """A tool under somebody's home keeps its libraries beside its bin folder."""
+    folder = program.resolve().parent
+    return [str(folder.parent if folder.name == "bin" else folder)]
+
+
+def _unknown(name: str, known: list[str], target: str, what: str = "no such implementation") -> str:
+    close = difflib.get_close_matches(name, known, n=3)
+    if close:
+        return f"{target}: {what}; did you mean {' or '.join(close)}?"
+    if what == "no such implementation":
+        beside = f"{name}.py"
+        hint = f"./{beside}" if Path(beside).is_file() else f"one of {', '.join(known)}, a path"
+        return f"{target}: {what}; write {hint} or module:{name}"
+    return f"{target}: {what}"

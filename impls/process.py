@@ -1,0 +1,264 @@
+"""A process under watch: lines out, lines in, wall clock, memory, and nothing left behind."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import queue
+import secrets
+import select
+import signal
+import subprocess
+import threading
+import time
+from collections.abc import Mapping, Sequence
+
+import psutil
+
+from impls.limits import Limits
+
+POSIX = os.name == "posix"
+LOOK = 0.02
+"""Seconds between two looks at a process that is waited for."""
+COUNT = 0.1
+"""Seconds between two looks for its descendants."""
+BACKLOG = 64
+"""Unread pieces of output above which the process has to wait until it is asked something."""
+
+
+class Ended(Exception):
+    """The process is of no more use; ``what`` is one of the words of ``spec.calls.FAILURES``."""
+
+    def __init__(self, what: str, detail: str = "") -> None:
+        super().__init__(what, detail)
+        self.what, self.detail = what, detail
+
+
+class Process:
+    """Starts a command whose replies come over stdout and whose prints come over stderr."""
+
+    def __init__(
+        self,
+        command: Sequence[str],
+        *,
+        folder: str,
+        environment: Mapping[str, str],
+        limits: Limits,
+        boxed: bool = False,
+    ) -> None:
+        self.limits = limits
+        self.boxed = boxed
+        self.known: set[str] = set()
+        """Operations that have answered here, so that lazy imports are over."""
+        self.mark = f"T{secrets.token_hex(8)}"
+        self._popen = subprocess.Popen(
+            command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            bufsize=0,
+            cwd=folder,
+            env={**environment, self.mark: "1"},
+            start_new_session=POSIX,
+            creationflags=0 if POSIX else getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),
+        )
+        self._input, replies, prints = (
+            pipe.fileno()
+            for pipe in (self._popen.stdin, self._popen.stdout, self._popen.stderr)
+            if pipe is not None
+        )
+        if POSIX:
+            os.set_blocking(self._input, False)
+        self._pieces: queue.SimpleQueue[bytes] = queue.SimpleQueue()
+        self._lines: list[bytes] = []
+        self._rest: list[bytes] = []
+        self._rest_size = 0
+        self._printed = bytearray()
+        self._cut = 0
+        self._closed = False
+        self._baseline = 0
+        self._watched = {self._popen.pid: psutil.Process(self._popen.pid)}
+        self._counted = 0.0
+        self._threads = [
+            threading.Thread(target=target, args=(pipe,), daemon=True)
+            for target, pipe in ((self._read_replies, replies), (self._read_prints, prints))
+        ]
+        for thread in self._threads:
+            thread.start()
+
+    # The two threads.
+
+    def _read_replies(self, pipe: int) -> None:
+        while True:
+            try:
+                piece = os.read(pipe, 1 << 16)
+            except OSError:
+                piece = b""
+            self._pieces.put(piece)
+            if not piece:
+                return
+            while self._pieces.qsize() > BACKLOG and not self._closed:
+                time.sleep(0.002)
+
+    def _read_prints(self, pipe: int) -> None:
+        while True:
+            try:
+                piece = os.read(pipe, 1 << 16)
+            except OSError:
+                return
+            if not piece:
+                return
+            kept = piece[: max(0, self.limits.output - len(self._printed))]
+            self._printed += kept
+            self._cut += len(piece) - len(kept)
+
+    @property
+    def printed(self) -> str:
+        """What it printed so far, cut at the limit."""
+        text = self._printed.decode("utf-8", "replace")
+        return f"{text}\n[{self._cut} more bytes were dropped]\n" if self._cut else text
+
+    # Talking.
+
+    def send(self, data: bytes) -> None:
+        """Hand over a message; a process that does not read it is found out by the clock."""
+        until = time.monotonic() + self.limits.call * self.limits.patience
+        try:
+            if not POSIX:
+                threading.Thread(target=self._send_blocking, args=(data,), daemon=True).start()
+                return
+            view = memoryview(data)
+            while view:
+                try:
+                    view = view[os.write(self._input, view) :]
+                except BlockingIOError:
+                    if time.monotonic() > until:
+                        raise Ended("closed", "it no longer reads") from None
+                    select.select([], [self._input], [], LOOK)
+        except OSError:
+            raise self._ending() from None
+
+    def _send_blocking(self, data: bytes) -> None:
+        with contextlib.suppress(OSError):
+            while data:
+                data = data[os.write(self._input, data) :]
+
+    def receive(self, until: float) -> bytes | None:
+        """The next line of reply; None if there was none in time."""
+        while not self._lines:
+            left = until - time.monotonic()
+            if left <= 0 and self._pieces.empty():
+                return None
+            try:
+                piece = self._pieces.get(timeout=min(LOOK, max(left, 0.0)))
+            except queue.Empty:
+                self._look()
+                continue
+            if not piece:
+                raise self._ending()
+            *lines, rest = piece.split(b"\n")
+            if lines:
+                lines[0] = b"".join((*self._rest, lines[0]))
+                self._rest, self._rest_size = [], 0
+                self._lines = lines[::-1]
+            self._rest.append(rest)
+            self._rest_size += len(rest)
+            if max(self._rest_size, *map(len, lines), 0) > self.limits.reply:
+                raise Ended("flooded", f"a reply of more than {self.limits.reply >> 20} MiB")
+        return self._lines.pop()
+
+    # Watching.
+
+    def settle(self) -> None:
+        """Take the memory in use now, after the import, for the baseline."""
+        self._count()
+        self._baseline = self._resident()
+
+    def _look(self) -> None:
+        if self._popen.poll() is not None and self._pieces.empty():
+            # A child may hold the pipes open, so the end of the process is looked for as well.
+            self._threads[0].join(0.05)
+            if self._pieces.empty():
+                raise self._ending()
+            return
+        now = time.monotonic()
+        if now - self._counted > COUNT:
+            self._count()
+        if len(self._watched) > self.limits.processes:
+            raise Ended("processes", f"more than {self.limits.processes}")
+        taken = self._resident() - self._baseline
+        if taken > self.limits.memory:
+            raise Ended("memory", f"more than {self.limits.memory / (1 << 30):.2g} GiB")
+
+    def _count(self) -> None:
+        with contextlib.suppress(psutil.Error):
+            for child in psutil.Process(self._popen.pid).children(recursive=True):
+                self._watched.setdefault(child.pid, child)
+        self._counted = time.monotonic()
+
+    def _resident(self) -> int:
+        total = 0
+        for pid, process in list(self._watched.items()):
+            try:
+                total += process.memory_info().rss
+            except psutil.Error:
+                if pid != self._popen.pid:
+                    del self._watched[pid]
+        return total
+
+    def _ending(self) -> Ended:
+        try:
+            code = self._popen.wait(0.5)
+        except subprocess.TimeoutExpired:
+            return Ended("closed")
+        if code < 0:
+            return Ended("crashed", f"signal {-code}")
+        if self.boxed and code > 128:
+            return Ended("crashed", f"signal {code - 128}")
+        if code >= 0xC0000000:
+            return Ended("crashed", f"exception {code:#x}")
+        return Ended("exited", f"exit status {code}")
+
+    # Ending.
+
+    def stop(self, farewell: bytes, patience: float = 0.5) -> bytes | None:
+        """Ask the process to end, and end it; its last line, if it said one."""
+        last = None
+        with contextlib.suppress(Ended):
+            self.send(farewell)
+            last = self.receive(time.monotonic() + patience)
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                self._popen.wait(patience)
+        self.kill()
+        return last
+
+    def kill(self) -> None:
+        """End the process and everything that it started."""
+        if self._closed:
+            return
+        self._closed = True
+        self._count()
+        if POSIX:
+            with contextlib.suppress(OSError):
+                os.killpg(self._popen.pid, signal.SIGKILL)
+        self._popen.kill()
+        for process in (*self._watched.values(), *self._strays()):
+            with contextlib.suppress(psutil.Error):
+                process.kill()
+        self._popen.wait()
+        for thread in self._threads:
+            thread.join(1.0)
+        for pipe in (self._popen.stdin, self._popen.stdout, self._popen.stderr):
+            if pipe is not None and not any(thread.is_alive() for thread in self._threads):
+                pipe.close()
+
+    def _strays(self) -> list[psutil.Process]:
+        """Descendants that left the family, known by the mark in their environment."""
+        if self.boxed:
+            return []  # they die with their PID namespace
+        strays = []
+        for process in psutil.process_iter():
+            with contextlib.suppress(psutil.Error, OSError):
+                if self.mark in process.environ():
+                    strays.append(process)
+        return strays

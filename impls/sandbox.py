@@ -1,0 +1,89 @@
+"""The sandbox: bubblewrap, with nothing in view but what an implementation needs to run."""
+
+from __future__ import annotations
+
+import functools
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Literal
+
+Sandbox = Literal["auto", "off", "bwrap"]
+
+SUITE = Path(__file__).resolve().parent.parent
+SYSTEM = (
+    "/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/opt", "/nix/store",
+    "/etc/alternatives", "/etc/ld.so.cache", "/etc/ld.so.conf", "/etc/ld.so.conf.d",
+    "/etc/localtime", "/etc/ssl", "/etc/passwd", "/etc/group",
+    "/sys/devices/system/cpu",
+)  # fmt: skip
+SPACE = 256 << 20
+"""Bytes of the private /tmp."""
+
+
+def boxed(command: Sequence[str], *, folder: str, view: Iterable[str]) -> list[str]:
+    """The command in a sandbox where it sees the system and, read-only, the paths in view."""
+    bwrap = shutil.which("bwrap") or "bwrap"
+    shown = [Path(path) for path in view]
+    return [
+        bwrap, "--unshare-all", "--die-with-parent", "--new-session",
+        *(part for path in SYSTEM for part in ("--ro-bind-try", path, path)),
+        "--proc", "/proc", "--dev", "/dev",
+        "--size", str(SPACE), "--tmpfs", "/tmp",
+        *_windows(shown),
+        "--remount-ro", "/", "--chdir", folder, "--", *command,
+    ]  # fmt: skip
+
+
+def _windows(shown: Iterable[Path]) -> list[str]:
+    """Bind what is in view, outer folders first, and blind out the suite where it shows."""
+    arguments: list[str] = []
+    paths = sorted({path.absolute() for path in shown}, key=lambda path: len(path.parts))
+    inner = [path for path in paths if SUITE in path.parents]
+    for path in paths:
+        if path not in inner:
+            arguments += ["--ro-bind-try", str(path), str(path)]
+    system = [Path(path) for path in SYSTEM]
+    if any(path == SUITE or path in SUITE.parents for path in [*paths, *system]):
+        hidden = [SUITE]
+        if SUITE in paths:  # the implementation lies in the suite's own folder
+            hidden = [
+                SUITE / name for name in ("spec", "properties", "impls", "embedspec", "tests")
+            ]
+        for folder in hidden:
+            if folder.is_dir():
+                arguments += ["--tmpfs", str(folder)]
+    for path in inner:
+        arguments += ["--ro-bind-try", str(path), str(path)]
+    return arguments
+
+
+@functools.cache
+def works(python: str = sys.executable) -> str | None:
+    """None if a sandbox can be made here and the interpreter runs in it; else why not."""
+    if shutil.which("bwrap") is None:
+        return "bubblewrap was not found"
+    command = boxed([python, "-I", "-S", "-c", ""], folder="/tmp", view=interpreter(python))
+    try:
+        probe = subprocess.run(command, capture_output=True, timeout=20, check=False)
+    except (OSError, subprocess.TimeoutExpired) as error:
+        return f"bubblewrap did not start ({type(error).__name__})"
+    if probe.returncode:
+        said = probe.stderr.decode("utf-8", "replace").strip().splitlines()
+        return f"bubblewrap does not work here ({said[-1] if said else probe.returncode})"
+    return None
+
+
+def interpreter(python: str) -> list[str]:
+    """Folders a Python needs: its own, its virtual environment's, its libraries."""
+    found = shutil.which(python) or python
+    folders = {str(Path(found).absolute().parent.parent), str(Path(found).resolve().parent.parent)}
+    if python == sys.executable:
+        folders |= {sys.prefix, sys.base_prefix, sys.exec_prefix}
+        folders |= {entry for entry in sys.path if Path(entry).name.endswith("-packages")}
+    home = Path.home()
+    folders |= {str(path) for path in home.glob(".local/lib/python3*/site-packages")}
+    return [folder for folder in folders if folder != os.sep and folder != str(home)]

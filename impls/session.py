@@ -1,0 +1,429 @@
+"""A session with a worker: calls in, answers out, whatever the implementation does."""
+
+from __future__ import annotations
+
+import contextlib
+import secrets
+import shutil
+import tempfile
+import time
+import weakref
+from collections import deque
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import cast
+
+from impls import wire
+from impls.describe import description_of
+from impls.limits import Limits
+from impls.process import Ended, Process
+from impls.sandbox import boxed
+from spec.calls import Answer, Call, Description, Failed, LoadError, Value
+from spec.contract import OPERATIONS
+
+
+@dataclass(frozen=True)
+class Launch:
+    """How to start a worker for an implementation, as often as needed."""
+
+    name: str
+    source: str
+    command: Sequence[str]
+    load: Mapping[str, object] = field(default_factory=dict)
+    """What the worker is to load; empty for a command that is its own implementation."""
+    folder: str | None = None
+    """Where it runs; None: in an empty folder of its own."""
+    environment: Mapping[str, str] = field(default_factory=dict)
+    limits: Limits = field(default_factory=Limits)
+    trusted: bool = False
+    """Whether its declared policies count."""
+    view: Sequence[str] | None = None
+    """What it sees inside the sandbox; None: there is no sandbox."""
+    notes: tuple[str, ...] = ()
+
+
+class Seat:
+    """One place for a worker, which is filled again whenever the worker is lost."""
+
+    def __init__(self, launch: Launch) -> None:
+        self.launch = launch
+        self.process: Process | None = None
+        self.starts = 0
+        self.asked: deque[Call] = deque(maxlen=256)
+        self.replies = 0
+        self._folder: str | None = None
+
+    def start(self) -> tuple[Process, dict[str, object]]:
+        """A new worker and what its implementation says of itself; LoadError if it can't be had."""
+        launch = self.launch
+        limits = launch.limits
+        folder, command = launch.folder, list(launch.command)
+        if launch.view is not None:
+            command = boxed(command, folder=folder or "/tmp", view=launch.view)
+            folder = None
+        if folder is None:
+            folder = self._folder = self._folder or tempfile.mkdtemp()
+        environment = dict(launch.environment)
+        if launch.view is not None:
+            environment.update(TMPDIR="/tmp", XDG_CACHE_HOME="/tmp/.cache")
+        try:
+            process = Process(
+                command,
+                folder=folder,
+                environment=environment,
+                limits=limits,
+                boxed=launch.view is not None,
+            )
+        except OSError as error:
+            raise LoadError(f"{launch.name} can't be started: {error.strerror}") from None
+        self.starts += 1
+        self.replies = 0
+        self.asked.clear()
+        nonce = secrets.token_hex(8)
+        try:
+            process.send(
+                wire.message(
+                    "start", nonce, protocol=1, operations=list(OPERATIONS), load=launch.load
+                )
+            )
+            line = process.receive(time.monotonic() + limits.importing)
+            if line is None:
+                raise Ended("hung")
+            read = wire.reply(line, nonce)
+            if failed := read.get("failed"):
+                detail = failed.get("detail") if isinstance(failed, dict) else None
+                raise LoadError(f"{launch.name} {detail or 'could not be loaded'}")
+            started = read.get("started")
+            if not isinstance(started, dict):
+                raise wire.Unreadable("a reply to start without started")
+        except Ended as end:
+            process.kill()
+            raise LoadError(self._why(process, end)) from None
+        except wire.Unreadable as error:
+            process.kill()
+            raise LoadError(
+                f"{launch.name} does not speak the protocol (docs/protocol.md): "
+                f"it began with {error}"
+            ) from None
+        except LoadError:
+            process.kill()
+            raise
+        process.settle()
+        self.process = process
+        return process, cast("dict[str, object]", started)
+
+    def _why(self, process: Process, end: Ended) -> str:
+        launch = self.launch
+        does = "import" if launch.load else "start"
+        match end.what:
+            case "hung":
+                return f"{launch.name} was not ready after {launch.limits.importing:g} s of {does}"
+            case "crashed":
+                return f"{launch.name} crashed on {does} ({end.detail})"
+            case "exited":
+                said = process.printed.strip().splitlines()
+                tail = f": {said[-1][:200]}" if said else ""
+                if not launch.load:
+                    return f"{launch.name} ended before it spoke the protocol ({end.detail}){tail}"
+                return f"{launch.name} ended itself on {does} ({end.detail}){tail}"
+            case "closed":
+                return f"{launch.name} cut the line to the judge on {does}"
+        return f"{launch.name} took more than allowed on {does}: {end.what}, {end.detail}"
+
+    def clear(self) -> None:
+        """End the worker, if there is one."""
+        if self.process is not None:
+            self.process.kill()
+            self.process = None
+
+    def close(self) -> None:
+        self.clear()
+        if self._folder is not None:
+            shutil.rmtree(self._folder, ignore_errors=True)
+            self._folder = None
+
+
+class _Late(Exception):
+    """A call was not answered in time."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__(seconds)
+        self.seconds = seconds
+
+
+class WorkerSession:
+    """Asks a worker, and a second one for calls to be made elsewhere; restarts what dies.
+
+    A timeout is *hung* only when a fresh worker repeats it with a longer limit; whatever
+    is not known for certain is *undecided*.
+    """
+
+    def __init__(self, launch: Launch) -> None:
+        self.launch = launch
+        self.limits = launch.limits
+        self.hurry = False
+        """While true (during shrinking) a short limit holds and no timeout is confirmed."""
+        self.spent_restarts = 0
+        self.spent_seconds = 0.0
+        self.late_changes: dict[str, Call] = {}
+        """Per operation a call whose arguments were changed after it had returned."""
+        self._here, self._there = Seat(launch), Seat(launch)
+        weakref.finalize(self, _close, self._here, self._there)
+        self._lost = 0.0
+        self._hanging: set[str] = set()
+        self._hung: set[bytes] = set()
+        self._troubled: set[str] = set()
+        self._slow = 0
+        try:
+            _, started = self._here.start()
+            self.description: Description = description_of(launch, started)
+        except LoadError:
+            self.close()
+            raise
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What a reader of the verdict should know about this run."""
+        slow = (f"{self._slow} calls answered only when asked again",) if self._slow else ()
+        return self.launch.notes + slow
+
+    @property
+    def printed(self) -> str:
+        """What the implementation printed since its last restart."""
+        return self._here.process.printed if self._here.process else ""
+
+    def reset(self) -> None:
+        """Set what restarts have cost back to nothing, before another law is shrunk."""
+        self.spent_restarts, self.spent_seconds = 0, 0.0
+
+    def ask(self, calls: Sequence[Call]) -> list[Answer]:
+        """Make the calls in order; one answer for each, in the same order."""
+        return self._ask(calls, insist=False)
+
+    def insist(self, calls: Sequence[Call]) -> list[Answer]:
+        """The same with full limits, even for an operation that has hung before."""
+        return self._ask(calls, insist=True)
+
+    def settle(self) -> None:
+        """Look at arguments of earlier calls for changes made after their return."""
+        if self._here.process is not None:
+            self.echo([])
+
+    def echo(self, values: Sequence[Value]) -> list[Value]:
+        """The values as they come back from the worker; LoadError if they don't."""
+        process = self._here.process or self._here.start()[0]
+        nonce = secrets.token_hex(8)
+        try:
+            process.send(wire.smoke(nonce, values))
+            line = process.receive(time.monotonic() + self.limits.call * self.limits.patience)
+            if line is None:
+                raise LoadError(f"{self.launch.name} does not answer the message smoke")
+            read = wire.reply(line, nonce)
+            self._note_late(self._here, read)
+            return wire.values(read, self.limits)
+        except (Ended, wire.Unreadable) as error:
+            self._here.clear()
+            raise LoadError(f"{self.launch.name} fails at the message smoke: {error}") from None
+        except LoadError:
+            self._here.clear()
+            raise
+
+    def close(self) -> None:
+        for seat in (self._here, self._there):
+            if seat.process is not None:
+                nonce = secrets.token_hex(8)
+                with contextlib.suppress(wire.Unreadable):
+                    if line := seat.process.stop(wire.message("stop", nonce)):
+                        self._note_late(seat, wire.reply(line, nonce))
+            seat.close()
+
+    def __enter__(self) -> WorkerSession:
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        self.close()
+
+    # How a batch goes.
+
+    def _ask(self, calls: Sequence[Call], insist: bool) -> list[Answer]:
+        if not any(call.elsewhere for call in calls):
+            return self._batch(self._here, calls, insist)
+        answers: dict[int, Answer] = {}
+        for seat, elsewhere in ((self._here, False), (self._there, True)):
+            places = [place for place, call in enumerate(calls) if call.elsewhere is elsewhere]
+            asked = [calls[place] for place in places]
+            answers.update(zip(places, self._batch(seat, asked, insist), strict=True))
+        return [answers[place] for place in range(len(calls))]
+
+    def _batch(self, seat: Seat, calls: Sequence[Call], insist: bool) -> list[Answer]:
+        answers: list[Answer] = []
+        while len(answers) < len(calls):
+            rest = calls[len(answers) :]
+            if spared := self._spared(rest[0], insist):
+                answers.append(spared)
+                continue
+            for end in range(1, len(rest)):
+                if self._spared(rest[end], insist):
+                    rest = rest[:end]
+                    break
+            answers += self._message(seat, rest, insist)
+        return answers
+
+    def _spared(self, call: Call, insist: bool) -> Failed | None:
+        """The answer to a call that is better not made."""
+        operation = call.operation
+        if operation not in self.description.operations:
+            return Failed("undecided", f"{operation} is not offered")
+        if not self._troubled:
+            return None
+        if not insist and operation in self._hanging and _key(call) in self._hung:
+            return Failed("hung", "")
+        if operation in self._troubled and self._lost > self.limits.waiting:
+            return Failed("undecided", f"{operation} cost {self._lost:.0f} s of waiting before")
+        return None
+
+    def _message(self, seat: Seat, calls: Sequence[Call], insist: bool) -> list[Answer]:
+        """Answers to the calls, or to the first of them up to one that went wrong."""
+        answers: list[Answer] = []
+        try:
+            process = self._process(seat)
+        except LoadError as error:
+            return [Failed("undecided", str(error))] * len(calls)
+        nonce = secrets.token_hex(8)
+        call = calls[0]
+        try:
+            process.send(wire.request(nonce, calls))
+            for index, call in enumerate(calls):
+                limit, grace = self._limit(process, call, insist)
+                answers.append(self._reply(seat, process, nonce, index, call, limit, grace))
+        except _Late as late:
+            self._lose(seat, call, late.seconds)
+            answers.append(self._timed_out(seat, call, late.seconds, insist))
+        except (Ended, wire.Unreadable) as end:
+            self._lose(seat, call, 0.0)
+            answers.append(self._ended(seat, call, end, insist))
+        return answers
+
+    def _reply(
+        self,
+        seat: Seat,
+        process: Process,
+        nonce: str,
+        index: int,
+        call: Call,
+        limit: float,
+        grace: float,
+    ) -> Answer:
+        """The answer to one call; a worker that shows that it is importing is given grace."""
+        started = time.monotonic()
+        until = started + limit
+        while True:
+            line = process.receive(until)
+            if line is None:
+                raise _Late(time.monotonic() - started)
+            read = wire.reply(line, nonce)
+            if "importing" in read:
+                now = time.monotonic()
+                until = max(until, min(now + grace, started + self.limits.importing))
+                continue
+            if read.get("call") != index:
+                raise wire.Unreadable("a line that answers another call")
+            seat.asked.append(call)
+            seat.replies += 1
+            process.known.add(call.operation)
+            if "late" in read:
+                self._note_late(seat, read)
+            return wire.answer(read, self.limits)
+
+    def _limit(self, process: Process, call: Call, insist: bool) -> tuple[float, float]:
+        """Seconds for a call, and seconds more after each sign that it is importing."""
+        limits = self.limits
+        if not insist and (self.hurry or call.operation in self._hanging):
+            return limits.hurried, limits.call
+        first = limits.call * limits.patience
+        return (limits.call if call.operation in process.known else first), first
+
+    def _timed_out(self, seat: Seat, call: Call, seconds: float, insist: bool) -> Answer:
+        if self.hurry and not insist:
+            return Failed("hung", f"{seconds:.2g} s")
+        if call.operation in self._hanging and not insist:
+            return Failed(
+                "undecided",
+                f"{call.operation} hangs on another input, and this one gave no answer in "
+                f"{self.limits.hurried:g} s",
+            )
+        if self._lost > self.limits.waiting:
+            return Failed("undecided", f"no answer in {seconds:.2g} s; no time left to repeat it")
+        again = self._again(seat, call)
+        if again == Failed("hung", again.detail if isinstance(again, Failed) else ""):
+            self._hanging.add(call.operation)
+            self._hung.add(_key(call))
+        else:
+            self._slow += 1
+        return again
+
+    def _again(self, seat: Seat, call: Call) -> Answer:
+        """The answer of a fresh worker that is given all the time a call can have."""
+        limit = self.limits.call * self.limits.patience
+        try:
+            process = self._process(seat)
+        except LoadError as error:
+            return Failed("undecided", str(error))
+        nonce = secrets.token_hex(8)
+        try:
+            process.send(wire.request(nonce, [call]))
+            return self._reply(seat, process, nonce, 0, call, limit, limit)
+        except _Late as late:
+            self._lose(seat, call, late.seconds)
+            return Failed("hung", f"{late.seconds:.2g} s")
+        except Ended as end:
+            self._lose(seat, call, 0.0)
+            return Failed(end.what, end.detail)
+        except wire.Unreadable as error:
+            self._lose(seat, call, 0.0)
+            return Failed("unreadable", str(error))
+
+    def _ended(self, seat: Seat, call: Call, end: Ended | wire.Unreadable, insist: bool) -> Answer:
+        if isinstance(end, wire.Unreadable):
+            return Failed("unreadable", str(end))
+        if end.detail == "signal 9" and (insist or not self.hurry):
+            return self._again(seat, call)  # a system short of memory kills whom it likes
+        return Failed(end.what, end.detail)
+
+    def _lose(self, seat: Seat, call: Call, seconds: float) -> None:
+        """Give a worker up because of a call."""
+        started = time.monotonic()
+        seat.clear()
+        self._troubled.add(call.operation)
+        self._spend(seconds + time.monotonic() - started)
+
+    def _process(self, seat: Seat) -> Process:
+        if seat.process is not None:
+            return seat.process
+        started = time.monotonic()
+        try:
+            return seat.start()[0]
+        finally:
+            if seat.starts > 1:
+                self.spent_restarts += 1
+                self._spend(time.monotonic() - started)
+
+    def _spend(self, seconds: float) -> None:
+        self.spent_seconds += seconds
+        self._lost += seconds
+
+    def _note_late(self, seat: Seat, read: Mapping[str, object]) -> None:
+        for number in wire.late(read):
+            place = number - (seat.replies - len(seat.asked))
+            if 0 <= place < len(seat.asked):
+                call = seat.asked[place]
+                self.late_changes.setdefault(call.operation, call)
+
+
+def _key(call: Call) -> bytes:
+    return wire.request("", [call])
+
+
+def _close(*seats: Seat) -> None:
+    for seat in seats:
+        seat.close()

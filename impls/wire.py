@@ -1,0 +1,202 @@
+"""The judge's side of the wire: requests out, replies in, and nothing in them believed unchecked.
+
+The format is described in docs/protocol.md and, for machines, in wire.schema.json.
+"""
+
+from __future__ import annotations
+
+import binascii
+import json
+import sys
+from array import array
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NoReturn
+
+from impls.limits import Limits
+from impls.worker import encode
+from spec.calls import FAILURES, Answer, Call, Failed, Refused, Result, Value
+
+PLAIN = frozenset((float, int, str, bool, type(None)))
+
+
+class Unreadable(Exception):
+    """A reply that is not what the protocol allows, and why."""
+
+
+def request(nonce: str, calls: Sequence[Call]) -> bytes:
+    """The message that asks for calls; a value that several of them share travels once."""
+    values: list[str] = []
+    places: dict[int, int] = {}
+    entries = []
+    for call in calls:
+        numbers = []
+        for argument in call.arguments:
+            place = places.get(id(argument))
+            if place is None:
+                place = places[id(argument)] = len(values)
+                values.append(encode(argument))
+            numbers.append(str(place))
+        flags = (',"in_place":true' if call.in_place else "") + (
+            ',"counted":true' if call.counted else ""
+        )
+        entries.append(
+            f'{{"operation":"{call.operation}","arguments":[{",".join(numbers)}]{flags}}}'
+        )
+    return (
+        f'{{"do":"call","nonce":"{nonce}","values":[{",".join(values)}],'
+        f'"calls":[{",".join(entries)}]}}\n'
+    ).encode("ascii")
+
+
+def message(do: str, nonce: str, **members: object) -> bytes:
+    """Any other message."""
+    return json.dumps({"do": do, "nonce": nonce, **members}).encode("ascii") + b"\n"
+
+
+def smoke(nonce: str, values: Iterable[Value]) -> bytes:
+    """The message that asks for values back as they came."""
+    texts = ",".join(map(encode, values))
+    return f'{{"do":"smoke","nonce":"{nonce}","values":[{texts}]}}\n'.encode("ascii")
+
+
+def reply(line: bytes, nonce: str) -> dict[str, object]:
+    """The object in a line of reply to the message with this nonce."""
+    try:
+        read = json.loads(line, parse_constant=_no_constant)
+    except (ValueError, RecursionError, MemoryError) as error:
+        raise Unreadable(f"a line that is not JSON ({type(error).__name__})") from None
+    if not isinstance(read, dict):
+        raise Unreadable("a line that is no JSON object")
+    if read.get("nonce") != nonce:
+        raise Unreadable("a line that answers no question")
+    return read
+
+
+def _no_constant(name: str) -> NoReturn:
+    raise ValueError(f"{name} is not JSON")
+
+
+def answer(read: Mapping[str, object], limits: Limits) -> Answer:
+    """What a reply to a call says."""
+    given = {"result", "refused", "failed"} & read.keys()
+    if len(given) != 1:
+        raise Unreadable("a reply without exactly one of result, refused, failed")
+    left = read.get("left")
+    if left is not None and not isinstance(left, list):
+        raise Unreadable("arguments left that are no list")
+    reader = _Reader(limits)
+    arguments = None if left is None else tuple(reader.value(item) for item in left)
+    match given.pop():
+        case "result":
+            count = read.get("multiplications")
+            if count is not None and type(count) is not int:
+                raise Unreadable("a count of multiplications that is no integer")
+            return Result(value(read["result"], limits), arguments, count)
+        case "refused":
+            kind, text = _texts(read["refused"], "kind", "message")
+            return Refused(kind, text, arguments)
+        case _:
+            what, detail = _texts(read["failed"], "what", "detail")
+            return Failed(what if what in FAILURES else "unreadable", detail)
+
+
+def value(raw: object, limits: Limits) -> Value:
+    """The plain value that JSON from a worker stands for."""
+    return _Reader(limits).value(raw)
+
+
+def values(read: Mapping[str, object], limits: Limits) -> list[Value]:
+    """The values that a smoke message brought back."""
+    items = read.get("values")
+    if not isinstance(items, list):
+        raise Unreadable("a reply to smoke without values")
+    return [value(item, limits) for item in items]
+
+
+def late(read: Mapping[str, object]) -> list[int]:
+    """Numbers of the calls whose arguments were changed after they had returned."""
+    numbers = read.get("late", [])
+    if not isinstance(numbers, list) or not all(type(number) is int for number in numbers):
+        raise Unreadable("late changes that are no list of numbers")
+    return numbers
+
+
+def _texts(pair: object, *names: str) -> list[str]:
+    if not isinstance(pair, dict) or not all(isinstance(pair.get(name), str) for name in names):
+        raise Unreadable(f"a reply without the texts {' and '.join(names)}")
+    return [pair[name][:500] for name in names]
+
+
+class _Reader:
+    """Reads one value, within bounds."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.limits = limits
+        self.room = limits.numbers
+
+    def take(self, size: int) -> None:
+        self.room -= size
+        if self.room < 0:
+            raise Unreadable(f"more than {self.limits.numbers} numbers")
+
+    def value(self, raw: object, depth: int = 0) -> Value:
+        if isinstance(raw, list):
+            self.take(1 + len(raw))
+            if depth >= self.limits.depth:
+                raise Unreadable(f"lists more than {self.limits.depth} deep")
+            if PLAIN.issuperset(map(type, raw)):
+                return raw
+            return [self.value(item, depth + 1) for item in raw]
+        if isinstance(raw, dict):
+            match raw:
+                case {"f8": str(text), "shape": list(shape)} if len(raw) == 2:
+                    return self.floats(text, shape)
+                case {"int": str(digits)} if len(raw) == 1:
+                    return self.integer(digits)
+                case {"map": list(pairs)} if len(raw) == 1:
+                    return self.mapping(pairs, depth + 1)
+            raise Unreadable("an object that is none of f8, int, map")
+        self.take(1)
+        return raw
+
+    def floats(self, text: str, shape: list[object]) -> Value:
+        sizes = [size for size in shape if type(size) is int and size > 0]
+        if len(sizes) != len(shape) or len(shape) > self.limits.depth:
+            raise Unreadable("a shape that is no list of positive integers")
+        try:
+            data = binascii.a2b_base64(text, strict_mode=True)
+        except ValueError:
+            raise Unreadable("numbers that are not base64") from None
+        count = 1
+        for size in sizes:
+            count *= size
+        if count * 8 != len(data):
+            raise Unreadable(f"{len(data)} bytes for a shape of {count} numbers")
+        self.take(count)
+        block = array("d", data)
+        if sys.byteorder == "big":
+            block.byteswap()
+        level: list[Value] = list(block)
+        if not sizes:
+            return level[0]
+        for size in reversed(sizes[1:]):
+            level = [level[start : start + size] for start in range(0, len(level), size)]
+        return level
+
+    def integer(self, digits: str) -> int:
+        if not digits.removeprefix("-").isdecimal() or not digits.isascii() or len(digits) > 4000:
+            raise Unreadable("an integer that is not written in digits")
+        self.take(1)
+        return int(digits)
+
+    def mapping(self, pairs: list[object], depth: int) -> Value:
+        self.take(1 + len(pairs))
+        read: dict[Value, Value] = {}
+        for pair in pairs:
+            if not isinstance(pair, list) or len(pair) != 2:
+                raise Unreadable("a map that is not made of pairs")
+            key = self.value(pair[0], depth)
+            if type(key) not in PLAIN or key in read:
+                raise Unreadable("a map with keys that are lists or come twice")
+            read[key] = self.value(pair[1], depth)
+        return read
