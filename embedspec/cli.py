@@ -15,12 +15,13 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 import click
+from rich.text import Text
 
 import embedspec
 from embedspec import jsonreport
-from embedspec.terminal import Console, Terminal, comparison, console, law_lines
+from embedspec.terminal import Console, Terminal, comparison, console, finding_lines, law_lines
 from embedspec.values import clean
-from impls.limits import Limits
+from impls.loader import Limits, LoadError, installed, open_session
 from properties.selection import BadSelection, select
 from properties.verdicts import Began, Decided, Event, Report, Verdict
 from spec.calls import Description
@@ -57,12 +58,23 @@ def main() -> NoReturn:
     except (click.Abort, KeyboardInterrupt):
         complain("interrupted")
         status = INTERRUPTED
+    except Exception as error:
+        status = complain(defect(error))
     sys.exit(status)
 
 
 def complain(text: str) -> int:
     console(stderr=True).print(f"embedspec: {clean(text)}")
     return 2
+
+
+def defect(error: Exception) -> str:
+    """What to say when the fault is ours, in one line that says where."""
+    trace = error.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    where = f"{trace.tb_frame.f_code.co_filename}:{trace.tb_lineno}" if trace else "unknown"
+    return f"a defect of embedspec itself: {type(error).__name__} at {where}: {error}"
 
 
 def opening(command: Callable[..., int]) -> Callable[..., int]:
@@ -259,13 +271,7 @@ class Run:
                 **opened,
             )
         except Exception as error:
-            trace = error.__traceback__
-            while trace is not None and trace.tb_next is not None:
-                trace = trace.tb_next
-            where = f"{trace.tb_frame.f_code.co_filename}:{trace.tb_lineno}" if trace else "?"
-            report = self._unfinished(
-                name, f"a defect of embedspec itself, {type(error).__name__} at {where}: {error}"
-            )
+            report = self._unfinished(name, defect(error))
             self.terminal.close()
             complain(f"{name}: {report.reason}")
         else:
@@ -332,3 +338,43 @@ def laws(selection: str | None) -> int:
     for id in chosen:
         out.print(law_lines(id))
     return 0
+
+
+@cli.command()
+def impls() -> int:
+    """Lists the implementations that can be judged by name."""
+    out = console()
+    offers = list(installed())
+    width = max(len(offer.name) for offer in offers)
+    for offer in offers:
+        line = Text(f"{offer.name:<{width}}  ", style="bold").append(offer.line, style="not bold")
+        if offer.install:
+            line.append(f"  not installed: {offer.install}", style="not bold dim")
+        out.print(line)
+    return 0
+
+
+@cli.command()
+@click.argument("implementation", metavar="IMPL")
+@opening
+def smoke(implementation: str, **opened: Any) -> int:
+    """Calls each function of IMPL once: is its adapter sound?
+
+    Looks at the form of the answers only, and says what to mend. Exit status: 0 sound, 1 not
+    sound, 2 not to be opened.
+    """
+    from embedspec.smoke import smoke as findings
+
+    out = console()
+    try:
+        session = open_session(implementation, **opened)
+    except LoadError as error:
+        return complain(str(error))
+    sound = True
+    try:
+        for finding in findings(session):
+            out.print(finding_lines(finding))
+            sound = sound and finding.state != "unsound"
+    finally:
+        session.close()
+    return 0 if sound else 1

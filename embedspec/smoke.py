@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Literal
 
 from embedspec.values import clean, inline, short
 from spec.calls import FAILURES, Answer, Call, Failed, Refused, Session
@@ -40,8 +41,7 @@ PROBES: dict[str, tuple[tuple[object, ...], str]] = {
 class Finding:
     """What one operation did when it was called."""
 
-    operation: str
-    sound: bool
+    state: Literal["sound", "unsound", "absent"]
     what: str
     hint: str = ""
 
@@ -61,28 +61,25 @@ def _finding(call: Call, answer: Answer, form: str) -> Finding:
     if isinstance(answer, Failed):
         detail = f" ({clean(answer.detail)})" if answer.detail else ""
         return Finding(
-            call.operation,
-            False,
+            "unsound",
             f"{asked} {FAILURES[answer.what]}{detail}",
             f"a valid call must return: here {form}",
         )
     if isinstance(answer, Refused):
         if answer.kind == "NotImplementedError":
-            return Finding(call.operation, True, "not implemented")
+            return Finding("absent", f"{call.operation} raises NotImplementedError")
         return Finding(
-            call.operation,
-            False,
+            "unsound",
             f"{asked} raised {clean(answer.kind)}: {short(clean(answer.message))}",
             f"it is called as {signature}, by position, with plain numbers, texts and lists",
         )
     if answer.value is None:
-        return Finding(call.operation, True, "not implemented: it returned None")
+        return Finding("absent", f"{call.operation} returns None")
     came = short(inline(answer.value))
     if isinstance(fit(call, answer.value), Misfit):
         return Finding(
-            call.operation,
-            False,
+            "unsound",
             f"{asked} returned {came}",
             f"return {form}: plain numbers and lists, or anything with .tolist()",
         )
-    return Finding(call.operation, True, f"{asked} = {came}")
+    return Finding("sound", f"{asked} = {came}")

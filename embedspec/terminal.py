@@ -15,6 +15,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 from rich.text import Text
 
 from embedspec.blocks import broken
+from embedspec.smoke import Finding
 from embedspec.values import clean
 from properties.verdicts import (
     Began,
@@ -214,3 +215,10 @@ def law_lines(id: str) -> Text:
     out = Text().append(law.id, style="bold").append(claims, style="dim")
     out.append(f"\n    {statement(law.id)}\n    ").append(law.formula, style="cyan")
     return out.append(f"   ({law.domain})\n" if law.domain else "\n", style="dim")
+
+
+def finding_lines(finding: Finding) -> Text:
+    """What a smoke check found out about one operation."""
+    style = {"sound": "holds", "unsound": "broken", "absent": "not implemented"}[finding.state]
+    out = Text(f"{finding.state:<9}", style=STYLES[style]).append(finding.what, style="not bold")
+    return out.append(f"\n{'':9}{finding.hint}", style="not bold") if finding.hint else out
