@@ -1,0 +1,10 @@
+"""Answers with a number of a million digits."""
+
+from _right import *
+
+EXPECT = "broken"
+BREAKS = "parameter_count"
+
+
+def parameter_count(V, d, tied):
+    return 10**1_000_000

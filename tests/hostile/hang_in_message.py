@@ -1,0 +1,18 @@
+"""Refuses valid ids with an exception whose text never comes."""
+
+from _right import *
+
+EXPECT = "broken"
+BREAKS = "lookup"
+
+
+class Refusal(Exception):
+    def __str__(self):
+        while True:
+            pass
+
+    __repr__ = __str__
+
+
+def lookup(table, ids):
+    raise Refusal

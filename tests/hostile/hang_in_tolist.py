@@ -1,0 +1,16 @@
+"""Answers with an array whose tolist() never returns."""
+
+from _right import *
+
+EXPECT = "broken"
+BREAKS = "scale"
+
+
+class Array:
+    def tolist(self):
+        while True:
+            pass
+
+
+def scale(vectors):
+    return Array()

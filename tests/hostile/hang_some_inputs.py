@@ -1,0 +1,13 @@
+"""Hangs for three ids or more, and is right elsewhere."""
+
+import _right
+from _right import *
+
+EXPECT = "broken"
+BREAKS = "lookup"
+
+
+def lookup(table, ids):
+    while isinstance(ids, list) and len(ids) >= 3:
+        pass
+    return _right.lookup(table, ids)

@@ -1,0 +1,10 @@
+"""Answers with a list of four hundred million numbers."""
+
+from _right import *
+
+EXPECT = "broken"
+BREAKS = "scale"
+
+
+def scale(vectors):
+    return [0.0] * 400_000_000

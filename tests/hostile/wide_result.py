@@ -1,0 +1,10 @@
+"""Answers with ten million numbers."""
+
+from _right import *
+
+EXPECT = "broken"
+BREAKS = "logits"
+
+
+def logits(table, h):
+    return [0.0] * 10_000_000
