@@ -6,6 +6,7 @@ Exit status: 0 conforms, 1 broken, 2 not judged or bad input, 130 interrupted.
 from __future__ import annotations
 
 import functools
+import math
 import secrets
 import signal
 import sys
@@ -50,17 +51,22 @@ def cli(context: click.Context) -> None:
 
 
 def main() -> NoReturn:
-    """Runs the command; whatever is wrong with the input is one line and status 2."""
+    """The command itself. A polite kill ends it as ^C does: with its report written."""
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    sys.exit(run(sys.argv[1:]))
+
+
+def run(arguments: list[str]) -> int:
+    """Runs a command line; whatever is wrong with it is one line and status 2."""
     try:
-        status = cli.main(prog_name="embedspec", standalone_mode=False) or 0
+        return cli.main(arguments, prog_name="embedspec", standalone_mode=False) or 0
     except click.ClickException as error:
-        status = complain(error.format_message())
+        return complain(error.format_message())
     except (click.Abort, KeyboardInterrupt):
         complain("interrupted")
-        status = INTERRUPTED
+        return INTERRUPTED
     except Exception as error:
-        status = complain(defect(error))
-    sys.exit(status)
+        return complain(defect(error))
 
 
 def complain(text: str) -> int:
@@ -75,6 +81,23 @@ def defect(error: Exception) -> str:
         trace = trace.tb_next
     where = f"{trace.tb_frame.f_code.co_filename}:{trace.tb_lineno}" if trace else "unknown"
     return f"a defect of embedspec itself: {type(error).__name__} at {where}: {error}"
+
+
+class Seconds(click.FloatRange):
+    """A time that can be waited for."""
+
+    name = "seconds"
+
+    def __init__(self) -> None:
+        super().__init__(min=0, min_open=True)
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> float:
+        seconds = float(super().convert(value, param, ctx))
+        if not math.isfinite(seconds):
+            self.fail(f"{value} is no time", param, ctx)
+        return seconds
 
 
 def opening(command: Callable[..., int]) -> Callable[..., int]:
@@ -99,7 +122,7 @@ def opening(command: Callable[..., int]) -> Callable[..., int]:
         )
         return command(limits=limits, **options)
 
-    seconds, whole = click.FloatRange(min=0, min_open=True), click.IntRange(min=1)
+    whole = click.IntRange(min=1)
     options = (
         click.option("--python", metavar="EXE", help="Interpreter that runs the code under test."),
         click.option(
@@ -113,14 +136,14 @@ def opening(command: Callable[..., int]) -> Callable[..., int]:
         ),
         click.option(
             "--call-limit",
-            type=seconds,
+            type=Seconds(),
             metavar="SECONDS",
             default=usual.call,
             help="Time for a call.",
         ),
         click.option(
             "--import-limit",
-            type=seconds,
+            type=Seconds(),
             metavar="SECONDS",
             default=usual.importing,
             help="Time to import.",
@@ -167,7 +190,7 @@ def opening(command: Callable[..., int]) -> Callable[..., int]:
 @click.option("-k", "selection", metavar="EXPR", help="Only these laws: 'cosine and not refuses'.")
 @click.option(
     "--max-time",
-    type=click.FloatRange(min=0, min_open=True),
+    type=Seconds(),
     metavar="SECONDS",
     help="Stop after this time; laws not reached are undecided.",
 )
@@ -201,16 +224,17 @@ def verify(
     if target is not None and (obstacle := jsonreport.obstacle(target)):
         return complain(f"--json {json_file}: {obstacle}; name another file")
     seed = secrets.randbelow(2**32) if seed is None else seed
-    run = Run(console(stderr=json_file == "-"), _options_given(), seed, profile, selection, verbose)
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    work = Run(
+        console(stderr=json_file == "-"), _options_given(), seed, profile, selection, verbose
+    )
     try:
-        status = run.all(implementations, max_time, opened)
+        status = work.all(implementations, max_time, opened)
     finally:
         try:
             if json_file == "-":
-                click.echo(jsonreport.dumps(run.reports), nl=False)
+                click.echo(jsonreport.dumps(work.reports), nl=False)
             elif target is not None:
-                jsonreport.write(target, run.reports)
+                jsonreport.write(target, work.reports)
         except OSError as error:
             status = complain(f"--json {json_file}: {(error.strerror or str(error)).lower()}")
     return status
