@@ -1,0 +1,7 @@
+"""Roots."""
+
+from . import numbers
+
+
+def root(n):
+    return n**numbers.HALF

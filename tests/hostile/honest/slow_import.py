@@ -1,0 +1,10 @@
+"""Takes three seconds to import."""
+
+import time
+
+from _right import *
+
+EXPECT = "conforms"
+USES = "lookup"
+
+time.sleep(3)
