@@ -20,10 +20,9 @@ from impls.limits import Limits
 POSIX = os.name == "posix"
 LOOK = 0.02
 """Seconds between two looks at a process that is waited for."""
+PIECE = 1 << 16
 COUNT = 0.1
 """Seconds between two looks for its descendants."""
-BACKLOG = 64
-"""Unread pieces of output above which the process has to wait until it is asked something."""
 
 
 class Ended(Exception):
@@ -32,6 +31,44 @@ class Ended(Exception):
     def __init__(self, what: str, detail: str = "") -> None:
         super().__init__(what, detail)
         self.what, self.detail = what, detail
+
+
+class Polled:
+    """Pieces of what comes through a pipe, where pipes can be polled."""
+
+    def __init__(self, pipe: int) -> None:
+        self._pipe = pipe
+        self._poll = select.poll()
+        self._poll.register(pipe, select.POLLIN)
+
+    def get(self, seconds: float) -> bytes | None:
+        """The next piece, empty at the end; None if there was none in time."""
+        return os.read(self._pipe, PIECE) if self._poll.poll(seconds * 1000) else None
+
+
+class Threaded:
+    """The same for every system, with a thread that waits."""
+
+    def __init__(self, pipe: int) -> None:
+        self._pipe = pipe
+        self._pieces: queue.Queue[bytes] = queue.Queue(maxsize=64)
+        threading.Thread(target=self._read, daemon=True).start()
+
+    def _read(self) -> None:
+        piece = b"more"
+        while piece:
+            try:
+                piece = os.read(self._pipe, PIECE)
+            except OSError:
+                piece = b""
+            self._pieces.put(piece)
+
+    def get(self, seconds: float) -> bytes | None:
+        """The next piece, empty at the end; None if there was none in time."""
+        try:
+            return self._pieces.get(timeout=seconds) if seconds else self._pieces.get_nowait()
+        except queue.Empty:
+            return None
 
 
 class Process:
@@ -69,7 +106,7 @@ class Process:
         )
         if POSIX:
             os.set_blocking(self._input, False)
-        self._pieces: queue.SimpleQueue[bytes] = queue.SimpleQueue()
+        self._source = Polled(replies) if hasattr(select, "poll") else Threaded(replies)
         self._lines: list[bytes] = []
         self._rest: list[bytes] = []
         self._rest_size = 0
@@ -79,31 +116,13 @@ class Process:
         self._baseline = 0
         self._watched = {self._popen.pid: psutil.Process(self._popen.pid)}
         self._counted = 0.0
-        self._threads = [
-            threading.Thread(target=target, args=(pipe,), daemon=True)
-            for target, pipe in ((self._read_replies, replies), (self._read_prints, prints))
-        ]
-        for thread in self._threads:
-            thread.start()
-
-    # The two threads.
-
-    def _read_replies(self, pipe: int) -> None:
-        while True:
-            try:
-                piece = os.read(pipe, 1 << 16)
-            except OSError:
-                piece = b""
-            self._pieces.put(piece)
-            if not piece:
-                return
-            while self._pieces.qsize() > BACKLOG and not self._closed:
-                time.sleep(0.002)
+        self._printer = threading.Thread(target=self._read_prints, args=(prints,), daemon=True)
+        self._printer.start()
 
     def _read_prints(self, pipe: int) -> None:
         while True:
             try:
-                piece = os.read(pipe, 1 << 16)
+                piece = os.read(pipe, PIECE)
             except OSError:
                 return
             if not piece:
@@ -145,14 +164,16 @@ class Process:
 
     def receive(self, until: float) -> bytes | None:
         """The next line of reply; None if there was none in time."""
+        over = False
         while not self._lines:
             left = until - time.monotonic()
-            if left <= 0 and self._pieces.empty():
-                return None
-            try:
-                piece = self._pieces.get(timeout=min(LOOK, max(left, 0.0)))
-            except queue.Empty:
-                self._look()
+            piece = self._source.get(min(LOOK, max(left, 0.0)))
+            if piece is None:
+                if over:
+                    raise self._ending()
+                if left <= 0:
+                    return None
+                over = self._look()
                 continue
             if not piece:
                 raise self._ending()
@@ -174,13 +195,10 @@ class Process:
         self._count()
         self._baseline = self._resident()
 
-    def _look(self) -> None:
-        if self._popen.poll() is not None and self._pieces.empty():
-            # A child may hold the pipes open, so the end of the process is looked for as well.
-            self._threads[0].join(0.05)
-            if self._pieces.empty():
-                raise self._ending()
-            return
+    def _look(self) -> bool:
+        """Watch the process; whether it is over, although a child may hold its pipes open."""
+        if self._popen.poll() is not None:
+            return True
         now = time.monotonic()
         if now - self._counted > COUNT:
             self._count()
@@ -189,6 +207,7 @@ class Process:
         taken = self._resident() - self._baseline
         if taken > self.limits.memory:
             raise Ended("memory", f"more than {self.limits.memory / (1 << 30):.2g} GiB")
+        return False
 
     def _count(self) -> None:
         with contextlib.suppress(psutil.Error):
@@ -246,11 +265,11 @@ class Process:
             with contextlib.suppress(psutil.Error):
                 process.kill()
         self._popen.wait()
-        for thread in self._threads:
-            thread.join(1.0)
-        for pipe in (self._popen.stdin, self._popen.stdout, self._popen.stderr):
-            if pipe is not None and not any(thread.is_alive() for thread in self._threads):
-                pipe.close()
+        self._printer.join(1.0)
+        if not self._printer.is_alive():
+            for pipe in (self._popen.stdin, self._popen.stdout, self._popen.stderr):
+                if pipe is not None:
+                    pipe.close()
 
     def _strays(self) -> list[psutil.Process]:
         """Descendants that left the family, known by the mark in their environment."""

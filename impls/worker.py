@@ -32,6 +32,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
     from typing import Any
 
+    Traces = list[tuple[list[list[Any]], list[Any]]]
+    """Lists that were written over, in groups, each with what all of the group now hold."""
+
 # Functions defined from here on see these builtins, whatever the implementation patches.
 globals()["__builtins__"] = dict(vars(builtins))
 
@@ -234,14 +237,31 @@ class Reader:
 # -- Arguments ------------------------------------------------------------------------------
 
 
-def copied(value: Any) -> Any:
+def form_of(value: Any) -> int:
+    """0: nothing to write into, 1: a list, 2: a list of equally long lists, 3: anything else.
+
+    Nearly all arguments are of the first three forms, for which there are short cuts below.
+    """
+    if type(value) is not list:
+        return 3 if type(value) is dict else 0
+    kinds = set(map(type, value))
+    if PLAIN.issuperset(kinds):
+        return 1
+    table = kinds == {list} and len(set(map(len, value))) == 1
+    return 2 if table and PLAIN.issuperset(map(type, flatter(value))) else 3
+
+
+def copied(value: Any, form: int = 3) -> Any:
     """A copy that shares no list and no dict with the value."""
-    kind = type(value)
-    if kind is list:
-        if value and list in set(map(type, value)):
-            return [copied(item) for item in value]
+    if form == 0:
+        return value
+    if form == 1:
         return value[:]
-    if kind is dict:
+    if form == 2:
+        return [row[:] for row in value]
+    if type(value) is list:
+        return [copied(item) for item in value]
+    if type(value) is dict:
         return {key: copied(item) for key, item in value.items()}
     return value
 
@@ -263,10 +283,14 @@ def edited(old: Any, new: Any) -> Any:
     return new
 
 
-def unchanged(left: Any, original: Any) -> bool:
+def unchanged(left: Any, original: Any, form: int = 3) -> bool:
     """Whether a copied argument still is what was handed over, to the last bit."""
     if left is original:
         return True
+    if form == 2 and len(left) == len(original) and set(map(type, left)) == {list}:
+        width = len(original[0])
+        if all(len(row) == width for row in left):
+            return all(map(is_, flatter(left), flatter(original))) or unchanged(left, original)
     kind = type(original)
     if type(left) is not kind:
         return False
@@ -289,17 +313,27 @@ def left_over(value: Any) -> Any:
         return "unreadable: " + unfit.detail
 
 
-def scribble(value: Any, pieces: list[list[Any]], depth: int = DEPTH) -> None:
-    """Write over everything in a value that can be written to; ``pieces`` gets its lists."""
+def scribble(value: Any, traces: Traces, form: int = 3, depth: int = DEPTH) -> None:
+    """Write over everything in a value that can be written to, leaving traces to look for later.
+
+    A form other than 3 is to be given only for a value that surely still has it.
+    """
     kind = type(value)
-    if kind in PLAIN or depth < 0:
+    if form == 0 or kind in PLAIN or depth < 0:
         return
+    if form == 2 and value:
+        rows, marks = value[:], [MARK] * len(value[0])
+        for row in rows:
+            row[:] = marks
+        traces.append((rows, marks))
+        form = 1
     if issubclass(kind, list):
-        items = list(list.__iter__(value))
-        list.__setitem__(value, slice(None), [MARK] * len(items))
-        pieces.append(value)
+        items: Iterable[Any] = () if form == 1 else list(list.__iter__(value))
+        marks = [MARK] * list.__len__(value)
+        list.__setitem__(value, slice(None), marks)
+        traces.append(([value], marks))
     elif issubclass(kind, tuple):
-        items = list(tuple.__iter__(value))
+        items = tuple.__iter__(value)
     elif issubclass(kind, dict):
         items = list(dict.values(value))
         for key in list(dict.keys(value)):
@@ -307,9 +341,13 @@ def scribble(value: Any, pieces: list[list[Any]], depth: int = DEPTH) -> None:
     else:
         overwrite(value)
         return
-    if not PLAIN.issuperset(map(type, items)):
-        for item in items:
-            scribble(item, pieces, depth - 1)
+    for item in items:
+        if type(item) not in PLAIN:
+            scribble(item, traces, 3, depth - 1)
+
+
+def undisturbed(traces: Traces) -> bool:
+    return all(lists.count(marks) == len(lists) for lists, marks in traces)
 
 
 def overwrite(value: Any) -> None:
@@ -379,103 +417,108 @@ class Host:
         self.offered = offered
         self.made = 0
         self.late: list[int] = []
-        self.kept: deque[tuple[int, int, list[list[Any]]]] = deque()
+        self.kept: deque[tuple[int, int, Traces]] = deque()
         self.weight = 0
         self.spare: list[list[Any]] = []
 
     def call(self, request: dict[str, Any]) -> Iterator[str]:
         """The replies to a message, one after the other as the calls return."""
         values = [decode(value) for value in request["values"]]
+        forms = [form_of(value) for value in values]
         calls = request["calls"]
+        edits = {call["operation"] for call in calls if call.get("in_place")}
         held: dict[str, list[Any]] = {}
         for index, call in enumerate(calls):
             operation = call["operation"]
+            counted = bool(call.get("counted"))
             originals = [values[place] for place in call["arguments"]]
-            if call.get("counted"):
+            shapes = [forms[place] for place in call["arguments"]]
+            if counted:
                 originals = [counting(value) for value in originals]
+                shapes = [3] * len(originals)
             before = held.pop(operation, None)
             if call.get("in_place") and before is not None and len(before) == len(originals):
-                arguments = [edited(old, new) for old, new in zip(before, originals)]
+                arguments = list(map(edited, before, originals))
             else:
-                arguments = [self.fresh(value) for value in originals]
-            following = next((c for c in calls[index + 1 :] if c["operation"] == operation), None)
-            keep = following is not None and following.get("in_place")
-            reply = self.make(operation, originals, arguments, bool(call.get("counted")))
-            if keep:
+                arguments = list(map(self.fresh, originals, shapes))
+            value, members = self.make(operation, arguments, counted)
+            clean = all(map(unchanged, arguments, originals, shapes))
+            if not clean:
+                members += ',"left":[%s]' % ",".join(encode(left_over(each)) for each in arguments)
+            if self.late:
+                members += ',"late":[%s]' % ",".join(map(digits, self.late))
+                self.late = []
+            yield '"call":%d,%s' % (index, members)
+            # The rest is done while the judge reads: first the arguments, since a result
+            # may hold parts of them.
+            if operation in edits and follows(calls[index + 1 :], operation):
                 held[operation] = arguments
             else:
-                self.discard(arguments)
-            if self.late:
-                reply += ',"late":[%s]' % ",".join(map(digits, self.late))
-                self.late = []
-            yield '"call":%d,%s' % (index, reply)
+                self.discard(arguments, shapes if clean else [3] * len(shapes))
+            try:
+                scribble(value, [])
+            except Exception:
+                pass
+            del value
 
-    def make(
-        self, operation: str, originals: list[Any], arguments: list[Any], counted: bool
-    ) -> str:
+    def make(self, operation: str, arguments: list[Any], counted: bool) -> tuple[Any, str]:
+        """Make one call: what came back, and how to say it."""
         self.made += 1
         Counted.multiplications = 0
-        reader = Reader()
-        value: Any = None
         try:
             value = self.offered[operation](*arguments)
         except Exception as error:
-            reply = '"refused":{"kind":%s,"message":%s}' % (
-                quote(name_of(type(error))),
-                quote(said(error)),
-            )
+            kind, message = quote(name_of(type(error))), quote(said(error))
+            return None, '"refused":{"kind":%s,"message":%s}' % (kind, message)
         except SystemExit as error:
-            reply = failed("exited", "exit status %s" % exit_status(error))
+            return None, failed("exited", "exit status %s" % exit_status(error))
         except BaseException as error:
-            reply = failed("interrupted", name_of(type(error)))
-        else:
-            count = Counted.multiplications
-            try:
-                reply = '"result":' + encode(reader.read(value))
-                if counted and (count or reader.counted):
-                    reply += ',"multiplications":%d' % count
-            except Unfit as unfit:
-                reply = failed(unfit.what, unfit.detail)
-            except (RecursionError, MemoryError) as error:
-                reply = failed("flooded", name_of(type(error)))
-        if not all(map(unchanged, arguments, originals)):
-            left = [left_over(argument) for argument in arguments]
-            reply += ',"left":' + "[" + ",".join(map(encode, left)) + "]"
-        try:
-            scribble(value, [])
-        except Exception:
-            pass
-        return reply
+            return None, failed("interrupted", name_of(type(error)))
+        return value, self.answer(value, counted)
 
-    def fresh(self, value: Any) -> Any:
-        """A copy in an old list object where one is at hand, as a busy program would have it."""
-        fresh = copied(value)
-        if type(fresh) is list and self.spare:
+    def answer(self, value: Any, counted: bool) -> str:
+        count = Counted.multiplications
+        reader = Reader()
+        try:
+            members = '"result":' + encode(reader.read(value))
+        except Unfit as unfit:
+            return failed(unfit.what, unfit.detail)
+        except (RecursionError, MemoryError) as error:
+            return failed("flooded", name_of(type(error)))
+        if counted and (count or reader.counted):
+            members += ',"multiplications":%d' % count
+        return members
+
+    def fresh(self, value: Any, form: int) -> Any:
+        """A copy, in an old list object where one is at hand: ids of objects do come again."""
+        fresh = copied(value, form)
+        if form in (1, 2) and self.spare:
             again = self.spare.pop()
             again[:] = fresh
             return again
         return fresh
 
-    def discard(self, arguments: list[Any]) -> None:
+    def discard(self, arguments: list[Any], forms: list[int]) -> None:
         """Scribble over arguments and keep them a while, in case somebody still writes to them."""
-        pieces: list[list[Any]] = []
-        scribble(arguments, pieces)
-        weight = sum(map(len, pieces))
-        self.kept.append((self.made - 1, weight, pieces))
+        traces: Traces = []
+        for argument, form in zip(arguments, forms):
+            scribble(argument, traces, form)
+        weight = 0
+        for lists, marks in traces:
+            weight += len(lists) * len(marks)
+        self.kept.append((self.made - 1, weight, traces))
         self.weight += weight
         while len(self.kept) > KEPT or (self.weight > NUMBERS and len(self.kept) > 1):
             self.review()
 
     def review(self) -> None:
         """Let the oldest kept arguments go, noting those that changed after their call."""
-        serial, weight, pieces = self.kept.popleft()
+        serial, weight, traces = self.kept.popleft()
         self.weight -= weight
-        if sum(map(len, pieces)) != weight or not all(
-            piece.count(MARK) == len(piece) for piece in pieces
-        ):
+        if not undisturbed(traces):
             self.late.append(serial)
-        elif len(pieces) > 1 and len(self.spare) < 8:
-            self.spare.append(pieces[1])
+        elif traces and len(self.spare) < 4 and type(traces[-1][0][0]) is list:
+            self.spare.append(traces[-1][0][0])
 
     def settle(self) -> str:
         """Review all that is kept."""
@@ -488,6 +531,14 @@ class Host:
         """Send values back as they came."""
         values = [Reader().read(copied(decode(value))) for value in request["values"]]
         return '"values":[%s],%s' % (",".join(map(encode, values)), self.settle())
+
+
+def follows(calls: list[dict[str, Any]], operation: str) -> bool:
+    """Whether the next of the calls of the operation is made with the same objects."""
+    for call in calls:
+        if call["operation"] == operation:
+            return bool(call.get("in_place"))
+    return False
 
 
 def failed(what: str, detail: str) -> str:
