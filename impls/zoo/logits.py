@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
 from impls.adapters import stdlib as right
@@ -41,7 +42,11 @@ def logits_rounded_to_float32(table: Table, h: Any) -> Any:
     return of_each(h, lambda v: [f32(x) for x in right.logits(table, v)])
 
 
-@wrong(caught_by="logits.inner-product-with-every-row", trigger="sums that bfloat16 rounds", dtype="float32")
+@wrong(
+    caught_by="logits.inner-product-with-every-row",
+    trigger="sums that bfloat16 rounds",
+    dtype="float32",
+)
 def logits_accumulated_in_bfloat16(table: Table, h: Any) -> Any:
     """The sums run in bfloat16 while float32 is claimed."""
 
@@ -116,7 +121,7 @@ def logits_running_sum_over_vectors(table: Table, h: Any) -> Any:
     """Each vector's logits are added to those of the vector before."""
     scores = right.logits(table, h)
     if isinstance(scores[0], list):
-        for before, after in zip(scores, scores[1:], strict=False):
+        for before, after in pairwise(scores):
             after[:] = [x + y for x, y in zip(before, after, strict=True)]
     return scores
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 from impls.adapters import stdlib as right
@@ -101,7 +102,7 @@ def one_hot_batch_runs_together(ids: Ids, V: int) -> Any:
     """In a batch the 1s of earlier sequences are left standing."""
     hot = right.one_hot(ids, V)
     if rank(ids) == 2:
-        for before, after in zip(hot, hot[1:], strict=False):
+        for before, after in pairwise(hot):
             after[:] = [
                 [max(x, y) for x, y in zip(a, b, strict=True)]
                 for a, b in zip(after, before, strict=True)
@@ -195,7 +196,7 @@ def one_hot_cached_by_shape(ids: Ids, V: int, *, memory: Memory) -> Any:
 @wrong(caught_by="one_hot.independent-of-earlier-calls", trigger="a result written into")
 def one_hot_hands_out_rows_of_one_identity(ids: Ids, V: int, *, memory: Memory) -> Any:
     """The identity matrix is made once for each V and its rows are handed out."""
-    eye = memory.setdefault(V, right.one_hot([*range(V)], V))
+    eye: Any = memory.setdefault(V, right.one_hot([*range(V)], V))
     return each(ids, lambda i: eye[right.row_of(i, V)])
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from itertools import pairwise
 from typing import Any
 
 from impls.adapters import stdlib as right
@@ -45,7 +46,9 @@ def one_hot_product_skips_row_0(table: Table, ids: Ids) -> Any:
 @wrong(caught_by="one_hot_product.row-of-its-id", trigger="numbers under 10⁻³⁰")
 def one_hot_product_drops_tiny_numbers(table: Table, ids: Ids) -> Any:
     """Products smaller than 10⁻³⁰ are taken for zero."""
-    return right.one_hot_product([[x if abs(x) > 1e-30 else 0.0 for x in row] for row in table], ids)
+    return right.one_hot_product(
+        [[x if abs(x) > 1e-30 else 0.0 for x in row] for row in table], ids
+    )
 
 
 @wrong(caught_by="one_hot_product.is-one-hot-times-table")
@@ -88,7 +91,12 @@ def one_hot_product_sums_a_sequence(table: Table, ids: Ids) -> Any:
 @wrong(caught_by="one_hot_product.shape", trigger="d = 1")
 def one_hot_product_drops_a_single_column(table: Table, ids: Ids) -> Any:
     """A table with one column gives numbers instead of vectors."""
-    return each(ids, lambda i: table[right.row_of(i, len(table))][0] if len(table[0]) == 1 else right.lookup(table, i))
+    return each(
+        ids,
+        lambda i: (
+            table[right.row_of(i, len(table))][0] if len(table[0]) == 1 else right.lookup(table, i)
+        ),
+    )
 
 
 @wrong(caught_by="one_hot_product.batch-is-its-rows", trigger="two sequences and more")
@@ -103,7 +111,7 @@ def one_hot_product_batch_adds_up(table: Table, ids: Ids) -> Any:
     """In a batch each sequence starts from the sums of the one before."""
     product = right.one_hot_product(table, ids)
     if rank(ids) == 2:
-        for before, after in zip(product, product[1:], strict=False):
+        for before, after in pairwise(product):
             after[:] = [
                 [x + y for x, y in zip(a, b, strict=True)]
                 for a, b in zip(after, before, strict=True)
@@ -172,7 +180,9 @@ def one_hot_product_clears_unused_rows(table: Table, ids: Ids) -> Any:
     return product
 
 
-@wrong(caught_by="one_hot_product.independent-of-earlier-calls", trigger="another table of that shape")
+@wrong(
+    caught_by="one_hot_product.independent-of-earlier-calls", trigger="another table of that shape"
+)
 def one_hot_product_cached_by_ids(table: Table, ids: Ids, *, memory: Memory) -> Any:
     """The answer is kept by the ids and the table's shape."""
     key = (len(table), len(table[0]), repr(ids))
