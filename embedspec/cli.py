@@ -24,7 +24,7 @@ from embedspec.terminal import Console, Terminal, comparison, console, finding_l
 from embedspec.values import clean
 from impls.loader import Limits, LoadError, installed, open_session
 from properties.selection import BadSelection, select
-from properties.verdicts import Began, Decided, Event, Report, Verdict
+from properties.verdicts import Began, Decided, Ended, Event, Report, Verdict
 from spec.calls import Description
 from spec.laws import LAWS
 
@@ -273,7 +273,6 @@ class Run:
             return complain(str(error))
         except KeyboardInterrupt:
             interrupted = True
-            self.terminal.close()
             self._abandon(names, "interrupted")
             complain("interrupted")
         if len(names) > 1:
@@ -281,7 +280,7 @@ class Run:
         return INTERRUPTED if interrupted else max(STATUS[r.verdict] for r in self.reports)
 
     def _one(self, name: str, max_time: float | None, opened: dict[str, Any]) -> Report:
-        from properties.engine import judge
+        from properties.judge import judge
 
         self.description, self.laws = None, []
         try:
@@ -296,7 +295,6 @@ class Run:
             )
         except Exception as error:
             report = self._unfinished(name, defect(error))
-            self.terminal.close()
             complain(f"{name}: {report.reason}")
         else:
             if report.description is None:
@@ -318,7 +316,7 @@ class Run:
 
     def _unfinished(self, name: str, reason: str) -> Report:
         broken = any(verdict.status == "broken" for verdict in self.laws)
-        return Report(
+        report = Report(
             name=name,
             description=self.description,
             verdict="broken" if broken else "not judged",
@@ -326,9 +324,11 @@ class Run:
             seed=self.seed,
             profile=self.profile,
             selection=self.selection,
-            versions={"embedspec": embedspec.__version__},
+            versions={},
             laws=tuple(self.laws),
         )
+        self.terminal(Ended(report))
+        return report
 
 
 def _options_given() -> list[str]:

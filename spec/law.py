@@ -161,9 +161,8 @@ def near(got: Any, expected: Any, bound: Any) -> Comparison:
 def true_of(got: Any, holds: bool, message: str, expected: str, **details: Any) -> Comparison:
     """A property of the answer that is not a single right value; ``expected`` says it in the
     catalogue's ``expectations``."""
-    return Comparison(
-        got, Expectation(expected, details), broken=None if holds else Break(message, details)
-    )
+    broken = None if holds else Break(message, {"got": got, **details})
+    return Comparison(got, Expectation(expected, details), broken=broken)
 
 
 def must_refuse(got: Any) -> Comparison:
@@ -276,7 +275,7 @@ class Trial:
         self.undecided: str | None = None
         self.declined = False
         self.answered: set[str] = set()
-        """Operations that gave a valid call a real answer."""
+        """Operations that answered a valid call as no stub does."""
         self._single = False
         self._wanted: tuple[Any, ...] = ()
         self._history: list[tuple[Call, Any]] = []
@@ -297,7 +296,7 @@ class Trial:
             self._history.append((call, value))
             if broken is not None and broken.message == "stub":
                 stubbed, broken = call.operation, None
-            if isinstance(wanted, Left) and isinstance(answer, Result):
+            if isinstance(wanted, Left) and not isinstance(answer, Failed):
                 value = list(answer.arguments_left or call.arguments)
             values.append(value)
             first_break = first_break or broken
@@ -316,6 +315,7 @@ class Trial:
             if answer.what == "undecided":
                 self.undecided = answer.detail
                 return answer, None
+            self.answered.add(call.operation)
             details = {"operation": call.operation, "what": answer.what, "detail": answer.detail}
             return answer, Break("failed", details)
         if isinstance(answer, Refused):
@@ -323,6 +323,7 @@ class Trial:
                 return answer, None
             if answer.kind == "NotImplementedError":
                 return answer, Break("stub")
+            self.answered.add(call.operation)
             if call.counted:
                 self.declined = True
                 return answer, None

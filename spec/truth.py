@@ -37,7 +37,7 @@ def owed(operation: str, arguments: Sequence[Any], form: Format) -> bool:
     if operation == "neighbors":
         return scores(arguments[0], arguments[1], arguments[3], form).all_asked
     if operation in _COMPUTED:
-        _, bound = _COMPUTED[operation](form, *arguments)
+        _, bound = _computed(operation, arguments, form)
         return not _unasked(bound)
     return True
 
@@ -46,7 +46,7 @@ def judge(call: Call, got: Any, form: Format) -> Comparison:
     """The answer beside the truth."""
     operation, arguments = call.operation, call.arguments
     if operation in _COMPUTED:
-        return near(got, *_COMPUTED[operation](form, *arguments))
+        return near(got, *computed(call, form))
     if operation == "neighbors":
         return ranking(got, *arguments, form=form)
     if isinstance(got, Refused):
@@ -134,7 +134,27 @@ _COMPUTED: dict[str, Callable[..., tuple[Any, Any]]] = {
 
 def computed(call: Call, form: Format) -> tuple[Any, Any]:
     """The true numbers of a call and their bounds, nested alike; a bound of None asks nothing."""
-    return _COMPUTED[call.operation](form, *call.arguments)
+    return _computed(call.operation, call.arguments, form)
+
+
+_remembered: dict[Any, Any] = {}
+"""What was computed for the current example, by the identity of the arguments (which are kept)."""
+
+
+def forget() -> None:
+    """Call between examples."""
+    _remembered.clear()
+
+
+def _remember(key: str, arguments: Sequence[Any], make: Callable[[], Any]) -> Any:
+    name = (key, *map(id, arguments))
+    if name not in _remembered:
+        _remembered[name] = (make(), arguments)
+    return _remembered[name][0]
+
+
+def _computed(operation: str, arguments: Sequence[Any], form: Format) -> tuple[Any, Any]:
+    return _remember(operation, arguments, lambda: _COMPUTED[operation](form, *arguments))  # type: ignore[no-any-return]
 
 
 def _unasked(bound: Any) -> bool:
@@ -185,6 +205,11 @@ class Scores:
 
 def scores(table: list[list[float]], token: int, metric: str, form: Format) -> Scores:
     """The scores of all other rows against the token's, as boxes of exact value ± bound."""
+    arguments = (table, token, metric)
+    return _remember("scores", arguments, lambda: _scores(table, token, metric, form))  # type: ignore[no-any-return]
+
+
+def _scores(table: list[list[float]], token: int, metric: str, form: Format) -> Scores:
     query = table[token]
     others = [i for i in range(len(table)) if i != token]
     boxes: dict[int, tuple[Real, Real]] = {}
@@ -268,3 +293,28 @@ def best_first(known: Scores, k: int) -> list[int]:
     """One right ranking, for showing beside a wrong one."""
     order = sorted(known.boxes, key=lambda i: -(known.boxes[i][0] + known.boxes[i][1]))
     return order[:k]
+
+
+# -- for showing -------------------------------------------------------------------------
+
+
+def shown(call: Call, form: Format) -> Any:
+    """The right answer as plain values, for showing; None where no single one is right."""
+    operation, arguments = call.operation, call.arguments
+    if call.may_refuse and not owed(operation, arguments, form):
+        return None
+    try:
+        if operation in _COMPUTED:
+            return _rounded(computed(call, form)[0])
+        if operation == "neighbors":
+            known = scores(arguments[0], arguments[1], arguments[3], form)
+            return best_first(known, arguments[2]) if known.asked else None
+        if operation == "lookup":
+            return oracles.lookup(*arguments)
+        return _EXACT[operation](*arguments) if operation in _EXACT else None
+    except (TypeError, ValueError, IndexError):
+        return None  # a call that must be refused has no right answer
+
+
+def _rounded(value: Any) -> Any:
+    return [_rounded(v) for v in value] if isinstance(value, list) else float(value)

@@ -83,7 +83,7 @@ def of_a_zero_vector(a):
     for answer in answers:
         number = isinstance(answer, (int, float))
         fine = isinstance(answer, Refused) or (number and (answer != answer or answer == 0))
-        comparisons.append(true_of(answer, fine, "zero-cosine", "zero-cosine", got=answer))
+        comparisons.append(true_of(answer, fine, "zero-cosine", "zero-cosine"))
     return comparisons
 
 

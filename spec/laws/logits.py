@@ -2,6 +2,7 @@
 
 from spec import truth
 from spec.arithmetic import exact
+from spec.calls import Refused
 from spec.law import law, true_of
 from spec.laws.common import (
     arguments_unchanged,
@@ -37,12 +38,18 @@ def batch_is_its_rows(form, table, batch):
     calls = [logits(form, table, batch), *(logits(form, table, h) for h in batch)]
     together, *alone = yield calls
     limit = computed(calls[0], form)[1]
-    return agree_where_answered(together, alone, limit, limit)
+    return agree_where_answered(together, alone, limit)
 
 
-def agree_where_answered(got, others, *limits):
-    """``agree`` for a batch whose rows were asked one by one and may be refused."""
-    return agree(got if all(isinstance(o, list) for o in others) else others[0], others, *limits)
+def agree_where_answered(got, others, limits):
+    """``agree`` for a batch beside its rows asked one by one, any of which may be refused."""
+    if isinstance(got, Refused):
+        return []
+    return [
+        agree(g, other, limit, limit)
+        for g, other, limit in zip(got, others, limits, strict=True)
+        if not isinstance(other, Refused)
+    ]
 
 
 @law("logits.linear-in-h", "logits(E, g + h) = logits(E, g) + logits(E, h)")

@@ -4,7 +4,8 @@ from spec import oracles
 from spec.arithmetic import exact, mp
 from spec.law import law, near
 from spec.laws.common import arguments_unchanged, independent_of_earlier_calls, one_answer
-from spec.truth import agree, ask, computed, judge
+from spec.laws.logits import agree_where_answered
+from spec.truth import ask, computed, judge
 
 
 def scale(form, vectors):
@@ -71,9 +72,7 @@ def batch_is_its_rows(form, batch):
     calls = [scale(form, batch), *(scale(form, x) for x in batch)]
     together, *alone = yield calls
     limit = computed(calls[0], form)[1]
-    if not all(isinstance(x, list) for x in alone):
-        return []
-    return agree(together, alone, limit, limit)
+    return agree_where_answered(together, alone, limit)
 
 
 LAWS = [

@@ -1,0 +1,113 @@
+"""From a failed trial to a counterexample that can be shown, and how simple it is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from properties.verdicts import Counterexample, ShownCall
+from spec import catalogue, truth
+from spec.arithmetic import Format
+from spec.calls import Call, Failed, Refused
+from spec.contract import OPERATIONS
+from spec.law import Expectation, Failure, Trial
+
+
+@dataclass(frozen=True)
+class Found:
+    """A counterexample, and how simple it is."""
+
+    trial: Trial
+    failure: Failure
+    form: Format
+
+    @property
+    def size(self) -> int:
+        return leaves(self.inputs)
+
+    @property
+    def weight(self) -> tuple[float, ...]:
+        """Fewer values first, then fewer digits, then smaller and positive ones."""
+        return (self.size, *ugliness(self.inputs))
+
+    @property
+    def inputs(self) -> dict[str, Any]:
+        """The law's inputs; where it tries several alike calls, those of the failing one."""
+        at = self.failure.comparison.call
+        if at is None:
+            return dict(self.trial.inputs)
+        call = self.failure.calls[at][0]
+        return dict(zip(OPERATIONS[call.operation].parameters, call.arguments, strict=True))
+
+    @property
+    def counterexample(self) -> Counterexample:
+        failure = self.failure
+        at = failure.comparison.call
+        calls = failure.calls if at is None else (failure.calls[at],)
+        bound = failure.comparison.broken.details.get("bound", 0) if failure.comparison.broken else 0
+        hung = any(isinstance(got, Failed) for _, got in calls)
+        return Counterexample(
+            inputs=self.inputs,
+            calls=tuple(shown(call, got, self) for call, got in calls),
+            bound=float(bound or 0),
+            reason=catalogue.reason(failure.reason),
+            minimal=not hung,
+        )
+
+
+def shown(call: Call, got: Any, found: Found) -> ShownCall:
+    names = OPERATIONS[call.operation].parameters
+    return ShownCall(
+        operation=call.operation,
+        arguments=dict(zip(names, call.arguments, strict=True)),
+        expected=expected(call, found),
+        actual=actual(got),
+    )
+
+
+def expected(call: Call, found: Found) -> Any:
+    """What is true of this call: its right answer, or in words what every right answer is."""
+    comparison = found.failure.comparison
+    if comparison.call is not None and isinstance(comparison.expected, Expectation):
+        return catalogue.expectation(comparison.expected)
+    right = truth.shown(call, found.form)
+    if right is None and isinstance(comparison.expected, Expectation):
+        return catalogue.expectation(comparison.expected)
+    return catalogue.words("one-answer") if right is None else right
+
+
+def actual(got: Any) -> Any:
+    if isinstance(got, Refused):
+        return catalogue.words("raised", kind=got.kind, message=got.message)
+    if isinstance(got, Failed):
+        return catalogue.words("failed", what=catalogue.failure(got.what), detail=got.detail)
+    return got
+
+
+def leaves(value: Any) -> int:
+    if isinstance(value, dict):
+        return sum(leaves(v) + 1 for v in value.values())
+    if isinstance(value, (list, tuple)):
+        return sum(map(leaves, value)) + (not value)
+    if isinstance(value, str):
+        return max(1, len(value))
+    return 1
+
+
+def ugliness(value: Any) -> tuple[float, ...]:
+    """Digits it takes to write the values, then their size, then how many are negative."""
+    digits = size = negative = 0.0
+    stack = [value]
+    while stack:
+        item = stack.pop()
+        if isinstance(item, dict):
+            stack.extend(item.values())
+        elif isinstance(item, (list, tuple)):
+            stack.extend(item)
+        elif isinstance(item, (int, float)):
+            digits += len(f"{item:.17g}") if isinstance(item, float) else len(str(item))
+            size += min(abs(item), 1e6) if item == item else 1e6
+            negative += item < 0
+        elif isinstance(item, str):
+            digits += sum(1 + (ord(c) > 127) for c in item)
+    return digits, size, negative

@@ -1,0 +1,350 @@
+"""The engine: one search, many laws.
+
+The laws of an operation share one search that runs all of them on each example, never
+raises, and records each law's first break. A broken law is then shrunk in a search of its
+own that replays the same seed. The explicit examples of all operations come first, so that
+a broken law is told within a second or two.
+"""
+
+from __future__ import annotations
+
+import time
+import zlib
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from hypothesis import HealthCheck, Phase, given, seed, settings
+from hypothesis.internal.conjecture import providers
+
+from properties.counterexamples import Found
+from properties.search import Case, Search
+from properties.verdicts import Decided, Listener, Status, Verdict, Working
+from spec import truth
+from spec.arithmetic import FORMATS
+from spec.calls import Answer, Call, Session
+from spec.law import Law, Trial
+from spec.laws import LAWS
+
+# Hypothesis seeds its generation with constants found in the modules that happen to be
+# imported; without them one seed gives the same examples in a checkout, in a wheel and
+# beside anybody's module. The name is private: the tests pin it.
+providers._get_local_constants = lambda: providers.Constants()  # type: ignore[attr-defined]
+
+PROFILES = {"quick": 25, "default": 100, "thorough": 2000}
+"""Generated examples for each law, beside the explicit ones."""
+
+ENOUGH_TO_SHRINK = 40
+"""An explicit example with more values than a page shows well is worth a search for a smaller one."""
+
+
+@dataclass
+class Record:
+    """What is known about one law."""
+
+    law: Law
+    examples: int = 0
+    seconds: float = 0.0
+    found: Found | None = None
+    """The simplest counterexample so far."""
+    generated: Found | None = None
+    """The first one that the search made, which can be shrunk."""
+    stub: Found | None = None
+    undecided: str = ""
+    skipped: int = 0
+    """Examples that ended without a verdict (a call that wasn't waited for)."""
+    declined: bool = False
+    told: bool = False
+
+
+@dataclass
+class Examination:
+    """The laws of one implementation under trial."""
+
+    session: Session
+    laws: Sequence[Law]
+    seed: int
+    examples: int
+    listen: Listener
+    deadline: float = float("inf")
+    answered: set[str] = field(default_factory=set)
+    """Operations that answered some valid call as no stub does."""
+
+    def __post_init__(self) -> None:
+        described = self.session.description
+        self.form = FORMATS[described.dtype]
+        self.records = {law.id: Record(law) for law in self.laws}
+        self.offered = set(described.operations)
+        self.out_of_time = False
+
+    # -- trying ------------------------------------------------------------------------
+
+    def run(self, searches: Sequence[Search]) -> list[Verdict]:
+        """All verdicts, in the order of the laws."""
+        plans = [(s, self.triable(s.operation)) for s in searches]
+        self.probe([search for search, laws in plans if laws])
+        for search, laws in plans:
+            if laws:
+                self.listen(Working(search.operation))
+                self.try_explicit(search, laws)
+        for search, laws in plans:
+            if laws and not self.out_of_time:
+                self.listen(Working(search.operation))
+                self.explore(search, [law for law in laws if not law.few])
+                self.settle(search, laws)
+        verdicts = [self.verdict(self.records[law.id]) for law in self.laws]
+        for verdict in verdicts:
+            self.tell(verdict)
+        return verdicts
+
+    def probe(self, searches: Sequence[Search]) -> None:
+        """One valid call of each operation, so that a stub's refusals are not taken for right ones."""
+        for search in searches:
+            case = search.explicit(self.form, self.session.description.shapes)[0]
+            first = next(law for law in LAWS.values() if law.operation == search.operation)
+            (trial,), _ = self.trials([first], case)
+            self.answered |= trial.answered
+
+    def triable(self, operation: str) -> list[Law]:
+        able = self.session.description.capabilities
+        return [
+            law
+            for law in self.laws
+            if law.operation == operation
+            and self.offered.issuperset(law.operations)
+            and (law.needs is None or law.needs in able)
+        ]
+
+    def try_explicit(self, search: Search, laws: Sequence[Law]) -> None:
+        cases = search.explicit(self.form, self.session.description.shapes)
+        for n, case in enumerate(cases):
+            tried = [law for law in laws if not law.few or n < 3]
+            self.attempt([law for law in tried if self.records[law.id].found is None], case)
+            for law in tried:
+                record = self.records[law.id]
+                if record.found and record.found.size <= ENOUGH_TO_SHRINK:
+                    self.tell_if_broken(record)
+        # The first examples once more: an answer owes nothing to the calls since.
+        for case in cases[:2]:
+            self.attempt([law for law in laws if not law.few and self.open(law)], case)
+
+    def explore(self, search: Search, laws: Sequence[Law]) -> None:
+        """The shared search: every law that is not decided yet on every example."""
+        if not any(self.open(law) for law in laws):
+            return
+
+        def body(case: Case) -> None:
+            self.attempt([law for law in laws if self.open(law)], case, generated=True)
+
+        self.hypothesis(search, body, shrinking=False)
+
+    def open(self, law: Law) -> bool:
+        record = self.records[law.id]
+        return record.found is None or (
+            record.found.size > ENOUGH_TO_SHRINK and record.generated is None
+        )
+
+    def settle(self, search: Search, laws: Sequence[Law]) -> None:
+        """Shrinks what the search found and tells the laws that are broken."""
+        for law in laws:
+            record = self.records[law.id]
+            if record.found and not record.told:
+                if record.generated:
+                    self.listen(Working(f"{law.id}, looking for a smaller example"))
+                    record.found = self.shrunk(search, law, record.found)
+                self.tell_if_broken(record)
+
+    def attempt(self, laws: Sequence[Law], case: Case, generated: bool = False) -> None:
+        """One example: all calls of all laws in as few messages as the laws allow."""
+        if not laws:
+            return
+        if time.monotonic() > self.deadline:
+            self.out_of_time = True
+            return
+        trials, spent = self.trials(laws, case)
+        for trial, seconds in zip(trials, spent, strict=True):
+            record = self.records[trial.law.id]
+            record.examples += 1
+            record.seconds += seconds
+            self.answered |= trial.answered
+            if trial.failure is not None:
+                found = Found(trial, trial.failure, self.form)
+                if generated:
+                    record.generated = record.generated or found
+                if record.found is None or found.weight < record.found.weight:
+                    record.found = found
+            elif trial.stub is not None:
+                record.stub = record.stub or Found(trial, trial.stub, self.form)
+            elif trial.undecided:
+                record.undecided, record.skipped = trial.undecided, record.skipped + 1
+            elif trial.declined:
+                record.declined = True
+
+    def trials(self, laws: Sequence[Law], case: Case) -> tuple[list[Trial], list[float]]:
+        truth.forget()
+        spent = [0.0] * len(laws)
+        trials = []
+        for n, law in enumerate(laws):
+            started = time.perf_counter()
+            trials.append(Trial(law, case, self.form))
+            spent[n] += time.perf_counter() - started
+        while any(not trial.done for trial in trials):
+            started = time.perf_counter()
+            answers = self.ask([call for t in trials if not t.done for call in t.calls])
+            share = (time.perf_counter() - started) / len(laws)
+            for n, trial in enumerate(trials):
+                if not trial.done:
+                    started = time.perf_counter()
+                    resume(trial, [answers[_key(call)] for call in trial.calls])
+                    spent[n] += time.perf_counter() - started + share
+        return trials, spent
+
+    def ask(self, calls: Sequence[Call]) -> dict[Any, Answer]:
+        """The answers by call; equal calls on the same objects are made once."""
+        once = {_key(call): call for call in calls}
+        return dict(zip(once, self.session.ask(list(once.values())), strict=True))
+
+    # -- searching ---------------------------------------------------------------------
+
+    def hypothesis(
+        self, search: Search, body: Callable[[Case], None], *, shrinking: bool
+    ) -> None:
+        phases = (Phase.generate, Phase.shrink) if shrinking else (Phase.generate,)
+        test = given(search.cases(self.form, self.session.description.shapes))(_named(body))
+        test = seed(zlib.crc32(f"{self.seed} {search.operation}".encode()))(test)
+        settings(
+            max_examples=self.examples,
+            phases=phases,
+            database=None,
+            deadline=None,
+            derandomize=False,
+            report_multiple_bugs=False,
+            print_blob=False,
+            suppress_health_check=list(HealthCheck),
+        )(test)()
+
+    def shrunk(self, search: Search, law: Law, found: Found) -> Found:
+        """A smaller example of the same broken law, by replaying the search for it alone.
+
+        Verdicts are memoised by inputs, so that code that answers at random looks steady
+        to the shrinker; past the budget unseen examples count as passing.
+        """
+        best, memo, started = found, dict[str, bool](), time.monotonic()
+        hurry = getattr(self.session, "hurry", None)
+
+        def body(case: Case) -> None:
+            nonlocal best
+            key = repr([case[name] for name in law.parameters if name != "form"])
+            if key not in memo:
+                if time.monotonic() - started > SHRINKING_SECONDS:
+                    return
+                (trial,), _ = self.trials([law], case)
+                memo[key] = trial.failure is not None
+                if trial.failure is not None:
+                    smaller = Found(trial, trial.failure, self.form)
+                    if smaller.weight < best.weight:
+                        best = smaller
+            if memo[key]:
+                raise _StillBroken
+
+        if hurry is not None:
+            self.session.hurry = True  # type: ignore[attr-defined]
+        try:
+            self.hypothesis(search, body, shrinking=True)
+        except Exception:  # noqa: BLE001 - Hypothesis wraps what the body raises, flaky or not
+            pass
+        finally:
+            if hurry is not None:
+                self.session.hurry = False  # type: ignore[attr-defined]
+        return best
+
+    # -- deciding ----------------------------------------------------------------------
+
+    def tell_if_broken(self, record: Record) -> None:
+        verdict = self.verdict(record)
+        if verdict.status == "broken":
+            self.tell(verdict)
+
+    def tell(self, verdict: Verdict) -> None:
+        record = self.records[verdict.law]
+        if not record.told:
+            record.told = True
+            self.listen(Decided(verdict))
+
+    def verdict(self, record: Record) -> Verdict:
+        status, reason = self.status(record)
+        found = record.found
+        if status == "broken" and found is None:
+            found = record.stub
+        shown = found.counterexample if status == "broken" and found else None
+        return Verdict(
+            law=record.law.id,
+            operations=record.law.operations,
+            status=status,
+            reason=shown.reason if shown else reason,
+            examples=record.examples,
+            seconds=record.seconds,
+            counterexample=shown,
+        )
+
+    def status(self, record: Record) -> tuple[Status, str]:
+        law = record.law
+        missing = [o for o in law.operations if o not in self.offered]
+        if missing:
+            return "not implemented", f"{', '.join(missing)} is missing"
+        if law.needs is not None and law.needs not in self.session.description.capabilities:
+            return "not implemented", NEEDS[law.needs]
+        silent = [o for o in law.operations if o not in self.answered]
+        if silent and (record.examples or record.stub):
+            return "not implemented", f"{', '.join(silent)} is a stub"
+        if record.found or record.stub:
+            return "broken", ""
+        if self.out_of_time:
+            return "undecided", "the time allowed by --max-time ran out"
+        if record.skipped:
+            return "undecided", record.undecided
+        if record.declined:
+            return "not implemented", NEEDS["counts"]
+        if not record.examples:
+            return "undecided", "no example was tried"
+        return "holds", ""
+
+
+SHRINKING_SECONDS = 6.0
+
+NEEDS = {
+    "counts": "it takes no numbers that count their multiplications",
+    "integers-apart": "its language cannot tell 1.0 from 1",
+}
+
+
+def resume(trial: Trial, answers: Sequence[Answer]) -> None:
+    """An answer that the suite cannot judge passes nobody and fails nobody."""
+    try:
+        trial.resume(answers)
+    except Exception as problem:  # noqa: BLE001 - whatever an answer does to a law
+        trial.done = True
+        trial.undecided = f"the suite cannot judge an answer ({type(problem).__name__}: {problem})"
+
+
+class _StillBroken(Exception):
+    """The law is broken on this example too."""
+
+
+def _named(body: Callable[[Case], None]) -> Callable[[Case], None]:
+    def example(case: Case) -> None:
+        body(case)
+
+    return example
+
+
+def _key(call: Call) -> Any:
+    """Calls on the same objects, alike in every flag, are one call."""
+    return (
+        call.operation,
+        tuple(map(id, call.arguments)),
+        call.repeat,
+        call.in_place,
+        call.counted,
+        call.elsewhere,
+    )

@@ -1,0 +1,103 @@
+"""Token ids worth trying: every rank, empty, long, all equal, the first row and the last."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hypothesis import strategies as st
+
+SHAPES: tuple[tuple[int, ...], ...] = (
+    (),
+    (1,),
+    (2,),
+    (3,),
+    (0,),
+    (1, 1),
+    (2, 2),
+    (1, 3),
+    (3, 1),
+    (2, 0),
+    (5,),
+    (1, 2, 2),
+    (2, 1, 3),
+    (1, 2, 0),
+    (11,),
+    (2, 12),
+    (65,),
+    (70,),
+    (3, 1, 23),
+    (130,),
+)
+
+RAW = st.binary(min_size=1, max_size=6)
+SHAPE = st.sampled_from(SHAPES)
+
+
+def filled(shape: tuple[int, ...], raw: bytes, V: int) -> Any:
+    """Ids of a shape, from bytes: 255 is the last row, and a long run drifts over the table."""
+    size = 1
+    for n in shape:
+        size *= n
+    flat = [_id(raw, t, V) for t in range(size)]
+    return _nested(flat, shape)
+
+
+def _id(raw: bytes, t: int, V: int) -> int:
+    byte = raw[t % len(raw)]
+    if byte == 255:
+        return V - 1
+    lap = t // len(raw)
+    return (byte + (lap if lap > 3 and byte % 2 else 0)) % V
+
+
+def _nested(flat: list[int], shape: tuple[int, ...]) -> Any:
+    if not shape:
+        return flat[0]
+    if len(shape) == 1:
+        return flat
+    step = len(flat) // shape[0] if shape[0] else 0
+    return [_nested(flat[i * step : (i + 1) * step], shape[1:]) for i in range(shape[0])]
+
+
+def beyond(V: int) -> list[int]:
+    """Ids past the end: just past, far past, and those that a narrower integer turns into good ones."""
+    return [V, V + 1, 2 * V, 10**5, 2**31, 2**32 + V - 1, 2**63 - 1]
+
+
+def negative(V: int) -> list[int]:
+    return [-1, -V, -V - 1]
+
+
+def no_integer(V: int) -> list[Any]:
+    one = min(1, V - 1)
+    return [float(one), one + 0.5, str(min(3, V - 1)), None]
+
+
+BAD = {"beyond": beyond, "negative": negative, "no_integer": no_integer}
+PLACES = 8
+
+
+def placed(bad: Any, place: int, V: int) -> Any:
+    """Ids with one bad one among them: alone, first, last, deep inside a batch, far down a long list."""
+    good = V - 1
+    return (
+        lambda: bad,
+        lambda: [bad],
+        lambda: [0, bad],
+        lambda: [bad, good],
+        lambda: [[0, good], [bad, 0]],
+        lambda: [0] * 70 + [bad] + [good] * 3,
+        lambda: [[[good, 0], [0, bad]]],
+        lambda: [good, 0, bad, good] * 3,
+    )[place]()
+
+
+def every_bad(kind: str, V: int) -> list[Any]:
+    """All bad ids of a kind in all places."""
+    return [placed(bad, place, V) for bad in BAD[kind](V) for place in range(PLACES)]
+
+
+def one_bad(kind: str, V: int, knob: int) -> list[Any]:
+    """One of them, chosen by a byte."""
+    menu = BAD[kind](V)
+    return [placed(menu[knob % len(menu)], knob // len(menu) % PLACES, V)]

@@ -1,0 +1,96 @@
+"""lookup, one_hot and one_hot_product: a table and ids of every rank."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hypothesis import strategies as st
+
+from properties import ids as id_lists
+from properties.ids import RAW, SHAPE, SHAPES, filled
+from properties.search import Case, Search
+from properties.tables import KNOB, Shapes, Table, explicit, tables
+from spec.arithmetic import Format
+
+
+def odd(table: Table, knob: int) -> Table:
+    """The table with what a lookup must keep though no sum would: infinities, NaN, −0.0."""
+    strange = (-0.0, float("inf"), float("-inf"), float("nan"), 0.0)
+    return [
+        [strange[(i + j + knob) % 5] if (i + j + knob) % 3 == 0 else x for j, x in enumerate(row)]
+        for i, row in enumerate(table)
+    ]
+
+
+def case(table: Table, shape: tuple[int, ...], raw: bytes, knob: int) -> Case:
+    V = len(table)
+    ids = filled(shape, raw, V)
+    some = filled((max(1, sum(shape) % 72),), raw, V)
+    wide = shape[-1] if len(shape) > 1 else knob % 3
+    return {
+        "table": table,
+        "V": V,
+        "ids": ids,
+        "some": some,
+        "more": filled((knob % 5,), raw[::-1], V),
+        "batch": filled((1 + knob % 3, min(wide, 12)), raw, V),
+        "turn": 1 + knob % 4,
+        "odd_table": odd(table, knob),
+        "other": [[-x for x in row] for row in table[1:] + table[:1]],
+        "other_ids": filled(shape, bytes((b + 1) % 255 for b in raw), V),
+    }
+
+
+def with_bad_ids(case: Case, arguments: Any, bad: Any) -> Case:
+    """The case with the calls that must be refused, for one operation's way of taking ids."""
+    return case | {kind: [arguments(case, ids) for ids in bad(kind, case["V"])] for kind in id_lists.BAD}
+
+
+def table_and_ids(case: Case, ids: Any) -> list[Any]:
+    return [case["table"], ids]
+
+
+def ids_and_size(case: Case, ids: Any) -> list[Any]:
+    return [ids, case["V"]]
+
+
+def finished(operation: str, case: Case, bad: Any) -> Case:
+    """The case as one of the three operations takes it."""
+    if operation == "one_hot":
+        case = case | {"other": case["other_ids"]}
+        return with_bad_ids(case, ids_and_size, bad)
+    return with_bad_ids(case, table_and_ids, bad)
+
+
+def search(operation: str) -> Search:
+    @st.composite
+    def cases(draw: st.DrawFn, form: Format, shapes: Shapes) -> Case:
+        made = case(draw(tables(form, shapes)), draw(SHAPE), draw(RAW), knob := draw(KNOB))
+        return finished(operation, made, lambda kind, V: id_lists.one_bad(kind, V, knob))
+
+    def first(form: Format, shapes: Shapes) -> list[Case]:
+        return [
+            finished(
+                operation,
+                case(table, shape, raw, knob),
+                id_lists.every_bad if n in (1, 4, 16) else lambda kind, V: id_lists.one_bad(kind, V, 0),
+            )
+            for n, (table, shape, raw, knob) in enumerate(combined(explicit(form, shapes)))
+        ]
+
+    return Search(operation, cases, first)
+
+
+def combined(chosen: list[Table]) -> list[tuple[Table, tuple[int, ...], bytes, int]]:
+    """Each table with ids of some rank, each rank with some table, the small with the small."""
+    raws = (b"\0", b"\1\0", b"\0\xff\1", b"\1\0\1\2", b"\2\2\2", b"\xff\0\3\1\5")
+    pairs = [
+        (chosen[n % len(chosen)], SHAPES[n % len(SHAPES)], raws[n % len(raws)], n)
+        for n in range(max(len(chosen), len(SHAPES)))
+    ]
+    # Every rank also on a table with several rows.
+    small = min((t for t in chosen if len(t) > 2), key=lambda t: len(t) * len(t[0]), default=chosen[0])
+    return pairs + [(small, shape, b"\1\0\2", 7) for shape in SHAPES]
+
+
+SEARCHES = [search("lookup"), search("one_hot"), search("one_hot_product")]

@@ -1,0 +1,113 @@
+"""build_vocab, encode and pad: text, tokens and sequences."""
+
+from __future__ import annotations
+
+from hypothesis import strategies as st
+
+from properties.search import Case, Search
+from properties.tables import KNOB, Shapes
+from spec.arithmetic import Format
+
+CHARACTERS = (
+    "a b A B é e\u0301 ß ẞ İ i I ı 배 송 이 늦 ん ン ゙ 字 \u1112\u1161\u11ab 한 😀 𠀀 Ａ \ufffd Å Å ﬁ ά 0 9 _ - . Ω Ω".replace(" ", "")
+    + " \t\n\u3000\u00a0\u200b\0"
+)
+CHARACTER = st.one_of(
+    st.sampled_from(CHARACTERS), st.sampled_from(CHARACTERS), st.characters(exclude_categories=("Cs",))
+)
+TEXT = st.one_of(
+    st.text(CHARACTER, max_size=8),
+    st.builds(lambda s, n: s * n + "z", st.text(CHARACTER, min_size=1, max_size=4), st.integers(1, 30)),
+)
+TEXTS = ("", "a", "ba", "aA", "배송이 늦어요", "banana", "b a", "zé\u0301", "😀Ａ\ufffd𠀀", "Ａ😀", "aàé e\u0301", "\n\t ", "0" * 70 + "1", "".join(CHARACTERS), "Zz" * 33 + "İıiI")
+
+
+@st.composite
+def build_vocab_cases(draw: st.DrawFn, form: Format, shapes: Shapes) -> Case:
+    return vocab_case(draw(TEXT))
+
+
+def vocab_case(text: str) -> Case:
+    return {"text": text, "other": text.swapcase() + "x"}
+
+
+def build_vocab_first(form: Format, shapes: Shapes) -> list[Case]:
+    return [vocab_case(text) for text in TEXTS]
+
+
+def encode_case(words: list[str], picks: bytes, knob: int) -> Case:
+    """A vocabulary from some of the words (ids in no order, 0 among them), and tokens that are
+    in it, not in it, or almost in it."""
+    words = list(dict.fromkeys(words)) or ["a"]
+    known = words[: max(0, len(words) - knob % 3)]
+    step = (1, len(known) - 1 if len(known) > 1 else 1)[knob % 2]
+    vocab = {word: (i * step + knob % 2) % max(1, len(known)) for i, word in enumerate(known)}
+    near = (str.upper, str.lower, str.strip, lambda w: w + " ", lambda w: w[:1], lambda w: w + w, lambda w: "")
+    tokens = []
+    for b in picks:
+        word = words[b % len(words)]
+        tokens.append(near[b // 8 % 7](word) if b % 8 == 7 else word)
+    shuffled = {word: len(known) - 1 - i for word, i in vocab.items()}
+    return {
+        "tokens": tokens,
+        "more_tokens": tokens[::-1][:4],
+        "vocab": vocab,
+        "unk_id": (len(known), 0, 1, 100, 7)[knob % 5],
+        "other": shuffled | {"new one": len(known)},
+    }
+
+
+WORDS = st.lists(st.text(CHARACTER, max_size=3), max_size=5)
+
+
+@st.composite
+def encode_cases(draw: st.DrawFn, form: Format, shapes: Shapes) -> Case:
+    picks, laps = draw(st.binary(max_size=8)), draw(st.sampled_from((1, 1, 1, 2, 9)))
+    return encode_case(draw(WORDS), picks * laps, draw(KNOB))
+
+
+def encode_first(form: Format, shapes: Shapes) -> list[Case]:
+    lists = (
+        ["a"],
+        ["a", "b"],
+        ["a", "b", "c"],
+        ["cat", "Cat", "dog", "", " cat"],
+        ["영화", "좋다", "나쁘다", "é", "e\u0301"],
+        ["x" * 3, "y", "😀", " ", "z"],
+    )
+    picks = (b"", b"\0", b"\1\0\1", b"\0\1\2\3\4", b"\7\x0f\x17\x1f\x27\x2f\x37", b"\4\3\2\1\0" * 14)
+    return [encode_case(list(words), p, knob) for words in lists for p in picks for knob in (0, 1, 2, 4)]
+
+
+def pad_case(lengths: bytes, raw: bytes, knob: int) -> Case:
+    pad_id = (0, 1, 9, 7, raw[0])[knob % 5]
+    sequences = [[raw[(i + t) % len(raw)] % 11 for t in range(_length(n))] for i, n in enumerate(lengths)]
+    return {
+        "sequences": sequences,
+        "pad_id": pad_id,
+        "other": [[x + 1 for x in sequence[::-1]] for sequence in sequences],
+    }
+
+
+def _length(byte: int) -> int:
+    """Mostly short, sometimes past 10 or past 64."""
+    return {255: 70, 254: 12, 253: 65}.get(byte, byte % 6)
+
+
+@st.composite
+def pad_cases(draw: st.DrawFn, form: Format, shapes: Shapes) -> Case:
+    lengths = draw(st.binary(min_size=1, max_size=6))
+    laps = draw(st.sampled_from((1, 1, 1, 1, 12)))
+    return pad_case(lengths * laps, draw(st.binary(min_size=1, max_size=8)), draw(KNOB))
+
+
+def pad_first(form: Format, shapes: Shapes) -> list[Case]:
+    lengths = (b"\0", b"\1", b"\0\0", b"\1\0", b"\0\1", b"\1\2", b"\2\1", b"\3\3", b"\3\1\2", b"\xfe\1", b"\2\xff\0\5", b"\1" * 20 + b"\2")
+    return [pad_case(n, raw, knob) for n in lengths for raw, knob in ((b"\1", 0), (b"\2\0\3", 0), (b"\5\1\7\2", 3), (b"\3\2\1", 4))]
+
+
+SEARCHES = [
+    Search("build_vocab", build_vocab_cases, build_vocab_first),
+    Search("encode", encode_cases, encode_first),
+    Search("pad", pad_cases, pad_first),
+]

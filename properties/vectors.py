@@ -1,0 +1,93 @@
+"""dot, norm, cosine and scale: the rows of a table as vectors."""
+
+from __future__ import annotations
+
+from hypothesis import strategies as st
+
+from properties.search import Case, Search
+from properties.tables import KNOB, Shapes, Table, explicit, tables
+from spec.arithmetic import Format
+
+FACTORS = (2.0, 3.0, 4.0, 0.5, 10.0, 7.0, 1024.0, 0.25, 5.0, 2.0**-10)
+
+
+def rotated(vector: list[float], by: int) -> list[float]:
+    """The vector's numbers moved around, its last sign turned: a vector of the same length."""
+    by %= len(vector)
+    moved = vector[by:] + vector[:by]
+    return [*moved[:-1], -moved[-1]]
+
+
+def pair(table: Table, knob: int) -> Case:
+    a = table[0]
+    b = table[knob % len(table)] if knob % len(table) else rotated(a, knob)
+    d = len(a)
+    shorter = b[:-1] or [*b, 1.0]
+    widths = ([a, [*b, 1.0]], [a, shorter], [shorter, b], [a, []], [[], b], [a, [1.0] * (d + 7)], [a, [1.0]])
+    return {
+        "a": a,
+        "b": b,
+        "k": FACTORS[knob % len(FACTORS)],
+        "other": [-2.0 * x if abs(x) < 1e4 else -x for x in rotated(b, 1)],
+        "wrong_widths": [list(w) for n, w in enumerate(widths) if len(w[0]) != len(w[1]) and (n + knob) % 3],
+    }
+
+
+def only(table: Table, knob: int, form: Format) -> Case:
+    """The pair with every number in the format."""
+    made = pair(table, knob)
+    return made | {"other": [x if form.holds(x) else 1.0 for x in made["other"]]}
+
+
+def vector_search(operation: str) -> Search:
+    @st.composite
+    def cases(draw: st.DrawFn, form: Format, shapes: Shapes) -> Case:
+        return finished(operation, only(draw(tables(form, shapes)), draw(KNOB), form))
+
+    def first(form: Format, shapes: Shapes) -> list[Case]:
+        return [
+            finished(operation, only(table[r:] + table[:r], 1 + n % 3, form))
+            for n, table in enumerate(explicit(form, shapes))
+            for r in range(min(3, len(table)))
+        ]
+
+    return Search(operation, cases, first)
+
+
+def finished(operation: str, case: Case) -> Case:
+    if operation == "norm":
+        return case | {"other": [*case["other"]]}
+    return case
+
+
+def scale_case(table: Table, knob: int, form: Format) -> Case:
+    d = len(table[0])
+    # T = d and T = 1 hide a √T; a single vector has no T at all.
+    batch = [table[i % len(table)] for i in range((1, 2, d, len(table))[knob % 4])][:40]
+    x = table[knob % len(table)]
+    vectors = x if knob % 3 == 0 else batch
+    flipped = [[-y for y in row[::-1]] for row in batch]
+    return {
+        "vectors": vectors,
+        "batch": batch,
+        "x": x,
+        "other": [-y for y in x[::-1]] if vectors is x else flipped,
+    }
+
+
+@st.composite
+def scale_cases(draw: st.DrawFn, form: Format, shapes: Shapes) -> Case:
+    return scale_case(draw(tables(form, shapes)), draw(KNOB), form)
+
+
+def scale_first(form: Format, shapes: Shapes) -> list[Case]:
+    chosen = explicit(form, shapes)
+    return [scale_case(t, k, form) for n, t in enumerate(chosen) for k in (n, n + 1)]
+
+
+SEARCHES = [
+    vector_search("dot"),
+    vector_search("norm"),
+    vector_search("cosine"),
+    Search("scale", scale_cases, scale_first),
+]
