@@ -6,6 +6,8 @@ One place decides the words; a terminal only adds the colours.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import groupby
+from typing import cast
 
 from rich.text import Text
 
@@ -39,43 +41,57 @@ def _story(found: Counterexample) -> Text:
     out = Text()
     names = dict(found.inputs)
     rows = _telling(found)
+    tables = [call.arguments["table"] for call in found.calls if "table" in call.arguments]
+
+    def drawn(name: str, value: Value, width: int) -> Text:
+        named = "table" in name or any(same(value, table) for table in tables)
+        blackboard = named and is_table(value)
+        picture = grid(cast("list[Value]", value), rows) if blackboard else layout(value, rows)
+        return _line(name, picture, width)
+
     width = max((len(name) for name in names), default=0)
     for name, value in names.items():
-        out.append_text(_line(name, _drawn(name, value, rows), width))
-    calls = list(_calls(found.calls, names))
-    if names and calls:
+        out.append_text(drawn(name, value, width))
+    if names:
         out.append("\n")
-    for call, shown, new in calls:
+    calls = [(_written(call, names), call) for call in found.calls]
+    for ((shown, new), call), repeated in _together(calls):
         for name, value in new.items():
-            out.append_text(_line(name, _drawn(name, value, rows), len(name)))
-        out.append(f"  {shown}\n")
+            out.append_text(drawn(name, value, len(name)))
+        out.append(f"  {shown}{f'   {repeated} times' if repeated > 1 else ''}\n")
         out.append_text(_answers(call, found.bound))
     return out
 
 
+Written = tuple[str, dict[str, Value]]
+"""A call with the names of its arguments, and the values that were named for it."""
+
+
+def _together(
+    calls: list[tuple[Written, ShownCall]],
+) -> Iterator[tuple[tuple[Written, ShownCall], int]]:
+    """Equal calls with equal answers one after another are shown once."""
+
+    def alike(item: tuple[Written, ShownCall]) -> tuple[str, str]:
+        return item[0][0], inline([item[1].expected, item[1].actual])
+
+    for _, group in groupby(calls, alike):
+        first, *more = group
+        yield first, 1 + len(more)
+
+
+def _written(call: ShownCall, names: dict[str, Value]) -> Written:
+    new: dict[str, Value] = {}
+    written = [_argument(name, value, names, new) for name, value in call.arguments.items()]
+    return f"{call.operation}({', '.join(written)})", new
+
+
 def _line(name: str, value: Text, width: int) -> Text:
     """`name  value`, the value's further lines under its first."""
-    lines = value.split("\n")
     out = Text()
-    for i, line in enumerate(lines):
+    for i, line in enumerate(value.split("\n")):
         out.append(f"  {name if i == 0 else '':{width}}  ").append_text(line).append("\n")
     return out
-
-
-def _drawn(name: str, value: Value, rows: list[int]) -> Text:
-    if "table" in name and is_table(value):
-        return grid(value, also=rows)  # type: ignore[arg-type]
-    return layout(value, also=rows)
-
-
-def _calls(
-    calls: tuple[ShownCall, ...], names: dict[str, Value]
-) -> Iterator[tuple[ShownCall, str, dict[str, Value]]]:
-    """Each call as it is written with the names of its arguments, and the names it needs."""
-    for call in calls:
-        new: dict[str, Value] = {}
-        written = [_argument(name, v, names, new) for name, v in call.arguments.items()]
-        yield call, f"{call.operation}({', '.join(written)})", new
 
 
 def _argument(name: str, value: Value, names: dict[str, Value], new: dict[str, Value]) -> str:

@@ -8,6 +8,7 @@ import os
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from embedspec import __version__
 from properties.verdicts import Counterexample, Report, Verdict
 from spec.calls import Value
 from spec.catalogue import statement
@@ -83,7 +84,11 @@ def _report(report: Report) -> dict[str, object]:
         "seed": report.seed,
         "profile": report.profile,
         "selection": report.selection,
-        "versions": dict(report.versions) | (dict(about.versions) if about else {}),
+        "versions": {
+            "embedspec": __version__,
+            **report.versions,
+            **(about.versions if about else {}),
+        },
         "notes": list(report.notes),
         "laws": [_law(verdict) for verdict in report.laws],
     }

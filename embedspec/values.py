@@ -13,6 +13,8 @@ from spec.calls import Value
 LONGEST = 12
 """Lists longer than this are abridged."""
 LONGEST_TEXT = 160
+SHORT = 8
+"""Two answers of numbers no longer than this stand column under column."""
 
 
 def clean(text: str) -> str:
@@ -100,7 +102,8 @@ def pair(
     right = _Layout(b, wrong_b, styles[1])
     if left.axes == right.axes and left.widths.keys() == right.widths.keys():
         widths = {place: max(w, right.widths[place]) for place, w in left.widths.items()}
-        left.widths = right.widths = widths
+        if max(widths.values(), default=0) <= SHORT:
+            left.widths = right.widths = widths
     return left.text(), right.text()
 
 

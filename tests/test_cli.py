@@ -239,7 +239,7 @@ def judged(monkeypatch: pytest.MonkeyPatch) -> Callable[[Any], list[dict[str, An
             listen(Ended(report))
             return report
 
-        monkeypatch.setattr("properties.engine.judge", judge)
+        monkeypatch.setattr("properties.judge.judge", judge)
         return asked
 
     return put

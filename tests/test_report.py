@@ -112,9 +112,7 @@ FOUND = {
         Counterexample(
             {"table": TABLE, "h": [1.0, -1.0]},
             (
-                ShownCall(
-                    "logits", {"table": TABLE, "h": [1.0, -1.0]}, [-1.0, -1.5], [-1.0, -1.5]
-                ),
+                ShownCall("logits", {"table": TABLE, "h": [1.0, -1.0]}, [-1.0, -1.5], [-1.0, -1.5]),
                 ShownCall(
                     "logits",
                     {"table": [[9.0, 9.0], *TABLE[1:]], "h": [1.0, -1.0]},
