@@ -10,7 +10,8 @@ from spec import catalogue, truth
 from spec.arithmetic import Format
 from spec.calls import Call, Failed, Refused
 from spec.contract import OPERATIONS
-from spec.law import Expectation, Failure, Trial
+from spec.law import Expectation, Failure
+from spec.trial import Trial
 
 
 @dataclass(frozen=True)

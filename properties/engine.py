@@ -23,8 +23,9 @@ from properties.verdicts import Decided, Listener, Status, Verdict, Working
 from spec import truth
 from spec.arithmetic import FORMATS
 from spec.calls import Answer, Call, Session
-from spec.law import Law, Trial
+from spec.law import Law
 from spec.laws import LAWS
+from spec.trial import Trial
 
 # Hypothesis seeds its generation with constants found in the modules that happen to be
 # imported; without them one seed gives the same examples in a checkout, in a wheel and

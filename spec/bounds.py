@@ -10,10 +10,20 @@ says nothing at this precision, the functions return None.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from spec import oracles
 from spec.arithmetic import Format, Real, exact_vector, mp
 from spec.oracles import Sum
+
+
+def sum_in_range(terms: Sum, form: Format) -> bool:
+    """Do the magnitudes of the terms, with room for the roundings, stay inside the format?"""
+    top = terms.magnitude.bit_length() + terms.exponent
+    if top < form.emax - 1 and terms.nonzeros < 1 << (form.precision - 2):
+        return True
+    room = 1 + terms.nonzeros * form.unit_roundoff
+    return bool(terms.size * room <= form.largest)
 
 
 def of_dot(terms: Sum, form: Format) -> Real | None:
@@ -26,12 +36,12 @@ def of_dot(terms: Sum, form: Format) -> Real | None:
     Zero products cost nothing. Each product that underflows adds at most eta/2 (eta here:
     half of it is not a float64). Nothing is asked where S exceeds the format.
     """
-    k, size = terms.nonzeros, terms.size
-    if size * (1 + k * form.unit_roundoff) > form.largest:
+    k = terms.nonzeros
+    if not sum_in_range(terms, form):
         return None
     if terms.is_exact_in(form):
         return mp.zero
-    return k * form.unit_roundoff * size + k * form.smallest_subnormal
+    return k * form.unit_roundoff * terms.size + k * form.smallest_subnormal
 
 
 def of_total(terms: Sum, form: Format) -> Real | None:
@@ -40,22 +50,32 @@ def of_total(terms: Sum, form: Format) -> Real | None:
     Additions never lose to underflow (a sum of floats that is subnormal is exact), so k
     terms round at most k − 1 times and there is no eta.
     """
-    k, size = terms.nonzeros, terms.size
-    if size * (1 + k * form.unit_roundoff) > form.largest:
+    k = terms.nonzeros
+    if not sum_in_range(terms, form):
         return None
     if k <= 1 or terms.is_exact_in(form):
         return mp.zero
-    return (k - 1) * form.unit_roundoff * size
+    return (k - 1) * form.unit_roundoff * terms.size
 
 
-def _squares_in_range(a: Sequence[float], form: Format) -> bool:
+@lru_cache(maxsize=16384)
+def _squares_in_range(a: tuple[float, ...], form: Format) -> bool:
     """Is |a|² in the normal range, with room for the roundings?"""
-    k = exact_vector(tuple(a)).nonzeros
+    x = exact_vector(a)
+    k, top = x.nonzeros, x.squares.bit_length() + 2 * x.exponent
+    if form.emin + k.bit_length() + 2 < top < form.emax - 1 and k < 1 << (form.precision - 2):
+        return True
     square = oracles.square(a)
     return bool(
         k * form.smallest_normal <= square
         and square * (1 + (k + 2) * form.unit_roundoff) < form.largest
     )
+
+
+def norm_is_asked(a: tuple[float, ...], form: Format) -> bool:
+    """Is a number asked of |a|: its square in range, and the bound below the norm itself?"""
+    k = exact_vector(a).nonzeros
+    return not k or (_squares_in_range(a, form) and (4 * k + 4) < 1 << form.precision)
 
 
 def of_norm(a: Sequence[float], form: Format) -> Real | None:
@@ -71,14 +91,32 @@ def of_norm(a: Sequence[float], form: Format) -> Real | None:
     k = exact_vector(tuple(a)).nonzeros
     if not k:
         return mp.zero
-    e = (2 * k + 2) * form.unit_roundoff
-    if not _squares_in_range(a, form) or 2 * e > 1:
+    if not norm_is_asked(tuple(a), form):
         return None
+    e = (2 * k + 2) * form.unit_roundoff
     size = oracles.norm(a)
     return e / (1 - e) * size + k * form.smallest_subnormal / size
 
 
-def of_cosine(a: Sequence[float], b: Sequence[float], form: Format) -> Real | None:
+def cosine_is_asked(a: tuple[float, ...], b: tuple[float, ...], form: Format) -> bool:
+    """Are |a|², |b|² and their product in the normal range, and does the bound say anything?"""
+    x, y = exact_vector(a), exact_vector(b)
+    if not x.nonzeros or not y.nonzeros:
+        return False
+    if not _squares_in_range(a, form) or not _squares_in_range(b, form):
+        return False
+    if 4 * (x.nonzeros + y.nonzeros) + 16 > 1 << form.precision:
+        return False
+    n = len(a)
+    top = (x.squares * y.squares).bit_length() + 2 * (x.exponent + y.exponent)
+    if form.emin + n.bit_length() + 2 < top < form.emax - 2 and n < 1 << (form.precision - 3):
+        return True
+    squares = oracles.square(a) * oracles.square(b)
+    low = n * form.smallest_normal <= squares
+    return bool(low and squares * (1 + 2 * (n + 2) * form.unit_roundoff) < form.largest)
+
+
+def of_cosine(a: tuple[float, ...], b: tuple[float, ...], form: Format) -> Real | None:
     """|fl(cos) − c| ≤ [K u |c| + ((1 + k u)(1 + u)² − 1) A]/(1 − K u) + n eta/(|a||b|) + (3n + 1) eta.
 
     A = Σ|a_i b_i|/(|a||b|) ≤ 1 and K = 2(k_a + k_b) + 8. The computed norms are
@@ -88,44 +126,34 @@ def of_cosine(a: Sequence[float], b: Sequence[float], form: Format) -> Real | No
     [−1, 1] only brings the result nearer. Nothing is asked where |a|², |b|² or their
     product leaves the normal range. None for a zero vector.
     """
-    x, y = exact_vector(tuple(a)), exact_vector(tuple(b))
-    if not x.nonzeros or not y.nonzeros:
+    if not cosine_is_asked(a, b, form):
         return None
-    u, eta, n = form.unit_roundoff, form.smallest_subnormal, len(x.integers)
-    squares = oracles.square(a) * oracles.square(b)
-    if not (
-        _squares_in_range(a, form)
-        and _squares_in_range(b, form)
-        and n * form.smallest_normal <= squares
-        and squares * (1 + 2 * (n + 2) * u) < form.largest
-    ):
-        return None
+    x, y = exact_vector(a), exact_vector(b)
+    u, eta, n = form.unit_roundoff, form.smallest_subnormal, len(a)
+    lengths = mp.sqrt(oracles.square(a) * oracles.square(b))
     terms = oracles.dot(a, b)
     spread = (2 * (x.nonzeros + y.nonzeros) + 8) * u
-    if 2 * spread > 1:
-        return None
-    lengths = mp.sqrt(squares)
-    alignment = terms.size / lengths
     common = spread * abs(terms.value) / lengths
-    inside = ((1 + terms.nonzeros * u) * (1 + u) ** 2 - 1) * alignment
+    inside = ((1 + terms.nonzeros * u) * (1 + u) ** 2 - 1) * terms.size / lengths
     return (common + inside) / (1 - spread) + n * eta / lengths + (3 * n + 1) * eta
 
 
-def of_cosine_rank(a: Sequence[float], b: Sequence[float], form: Format) -> Real | None:
-    """How far the score that a ranking by cosine, distance or angle sorts by may be off.
+def cosine_rank_reach(a: tuple[float, ...], b: tuple[float, ...], form: Format) -> float:
+    """How far the score that a ranking by cosine, distance or angle sorts by may be from
+    ``oracles.cosine_estimate``.
 
-    The bound of the cosine with A = 1, so that rows normalised first and distances of
-    such rows are covered, plus 8u: 1 − c rounds once more (u), an angle θ ≤ π computed to
-    one ulp (≤ 4u) and turned into degrees (≤ 4u) moves cos θ by at most 8u sin θ.
+    The bound of the cosine with |c| = A = 1, so that rows normalised first and distances of
+    such rows are covered: (K + (1 + k u)(1 + u)² − 1)/(1 − K u), at most 1.1 (K + k + 3)u
+    plus its second-order part; the underflow terms are below u where the squares are in
+    range. Plus 8u of the format: 1 − c rounds once more (u), an angle θ ≤ π computed to one
+    ulp (≤ 4u) and turned into degrees (≤ 4u) moves cos θ by at most 8u sin θ. Plus 8 units
+    of float64 for the estimate itself and this sum.
     """
-    bound = of_cosine(a, b, form)
-    if bound is None:
-        return None
-    x, y = exact_vector(tuple(a)), exact_vector(tuple(b))
-    k, u = max(x.nonzeros, y.nonzeros), form.unit_roundoff
+    x, y = exact_vector(a), exact_vector(b)
+    u, k = 2.0**-form.precision, max(x.nonzeros, y.nonzeros)
     spread = (2 * (x.nonzeros + y.nonzeros) + 8) * u
-    full = (spread + (1 + k * u) * (1 + u) ** 2 - 1) / (1 - spread)
-    return max(bound, full) + 8 * u
+    full = (spread + (1 + k * u) * (1 + u) ** 2 - 1 + 2 * u) / (1 - spread)
+    return full + 8 * u + 2.0**-50
 
 
 def of_scale(x: float, d: int, form: Format) -> Real | None:

@@ -65,6 +65,9 @@ def _shape(call: Call) -> tuple[int, ...] | None:
             return None
 
 
+NUMBERS = frozenset((float, int, bool))
+
+
 def _numbers(value: Any, shape: tuple[int, ...], place: tuple[int, ...] = ()) -> Any:
     """Checks that a nested list of numbers has this shape.
 
@@ -77,6 +80,8 @@ def _numbers(value: Any, shape: tuple[int, ...], place: tuple[int, ...] = ()) ->
         return Misfit("not-a-number", {"got": value, "place": place})
     if not isinstance(value, list) or len(value) != shape[0]:
         return Misfit("shape", {"got": shape_of(value), "expected": shape, "place": place})
+    if len(shape) == 1 and NUMBERS.issuperset(map(type, value)):
+        return value
     for i, part in enumerate(value):
         bad = _numbers(part, shape[1:], (*place, i))
         if isinstance(bad, Misfit):

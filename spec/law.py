@@ -13,15 +13,15 @@ calls instead of making them lets all laws of an example travel in one message.
 
 from __future__ import annotations
 
+import marshal
 from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass, field
 from inspect import signature
 from typing import Any
 
-from spec.arithmetic import FORMATS, Format, Real, exact
-from spec.calls import Call, Failed, Refused, Result
+from spec.arithmetic import Real, exact
+from spec.calls import Call, Refused
 from spec.contract import OPERATIONS
-from spec.forms import Misfit, fit
 
 Inputs = Mapping[str, Any]
 
@@ -130,12 +130,21 @@ def law(
 
 def identical(got: Any, expected: Any) -> Comparison:
     """The same bits: signs of zero count, NaN is NaN, 1 and 1.0 are one value."""
+    if _encoded(got) == _encoded(expected):
+        return Comparison(got, expected)
     place = _difference(got, expected, _same_bits, ())
     return Comparison(got, expected, broken=_differs(got, expected, place))
 
 
+def _encoded(value: Any) -> bytes:
+    """The bits of nested plain values; equal encodings are identical values."""
+    return marshal.dumps(value, 2)
+
+
 def equal(got: Any, expected: Any) -> Comparison:
     """The same values: −0.0 is 0.0 (the sign of a zero that a product made is free)."""
+    if got == expected:
+        return Comparison(got, expected)
     place = _difference(got, expected, _same_value, ())
     return Comparison(got, expected, broken=_differs(got, expected, place))
 
@@ -252,116 +261,3 @@ def within(got: float, expected: Real, bound: Real | None) -> bool:
         return False
     distance = abs(exact(got) - expected)
     return bool(distance <= bound)
-
-
-# -- running -----------------------------------------------------------------------------
-
-
-class Trial:
-    """One law on one example: its calls, then its verdict.
-
-    ``calls`` are the calls wanted now; ``resume`` takes their answers. When ``done``,
-    ``failure`` is None if the law holds here. ``stub`` is the failure that a valid call
-    answered with None or NotImplementedError amounts to, once any valid call of that
-    operation has had a real answer.
-    """
-
-    def __init__(self, law: Law, inputs: Inputs, form: Format = FORMATS["float64"]) -> None:
-        self.law = law
-        self.calls: tuple[Call, ...] = ()
-        self.done = False
-        self.failure: Failure | None = None
-        self.stub: Failure | None = None
-        self.undecided: str | None = None
-        self.declined = False
-        self.answered: set[str] = set()
-        """Operations that answered a valid call as no stub does."""
-        self._single = False
-        self._wanted: tuple[Any, ...] = ()
-        self._history: list[tuple[Call, Any]] = []
-        chosen = {name: inputs[name] for name in law.parameters if name != "form"}
-        if "form" in law.parameters:
-            chosen["form"] = form
-        self.inputs = {name: value for name, value in chosen.items() if name != "form"}
-        self._generator = law.run(**chosen)
-        self._advance(None)
-
-    def resume(self, answers: Sequence[Any]) -> None:
-        """Takes the answers to ``calls``; afterwards there are new calls, or it is done."""
-        values: list[Any] = []
-        first_break: Break | None = None
-        stubbed: str | None = None
-        for wanted, call, answer in zip(self._wanted, self.calls, answers, strict=True):
-            value, broken = self._value(call, answer)
-            self._history.append((call, value))
-            if broken is not None and broken.message == "stub":
-                stubbed, broken = call.operation, None
-            if isinstance(wanted, Left) and not isinstance(answer, Failed):
-                value = list(answer.arguments_left or call.arguments)
-            values.append(value)
-            first_break = first_break or broken
-        if first_break is not None:
-            self._end([Comparison(None, None, broken=first_break)])
-        elif self.undecided or stubbed or self.declined:
-            self.done = True
-            if stubbed:
-                broken = Break("stub", {"operation": stubbed})
-                self.stub = Failure(tuple(self._history), Comparison(None, None, broken=broken))
-        else:
-            self._advance(values[0] if self._single else values)
-
-    def _value(self, call: Call, answer: Any) -> tuple[Any, Break | None]:
-        if isinstance(answer, Failed):
-            if answer.what == "undecided":
-                self.undecided = answer.detail
-                return answer, None
-            self.answered.add(call.operation)
-            details = {"operation": call.operation, "what": answer.what, "detail": answer.detail}
-            return answer, Break("failed", details)
-        if isinstance(answer, Refused):
-            if call.may_refuse:
-                return answer, None
-            if answer.kind == "NotImplementedError":
-                return answer, Break("stub")
-            self.answered.add(call.operation)
-            if call.counted:
-                self.declined = True
-                return answer, None
-            return answer, refusal_broken(answer)
-        assert isinstance(answer, Result)
-        if answer.value is None and not call.may_refuse:
-            return None, Break("stub")
-        if not call.may_refuse:
-            self.answered.add(call.operation)
-        if call.counted:
-            if answer.multiplications is None:
-                self.declined = True
-            return answer.multiplications, None
-        value = fit(call, answer.value)
-        if isinstance(value, Misfit):
-            if call.may_refuse:
-                return answer.value, None
-            return answer.value, Break(value.message, value.details)
-        return value, None
-
-    def _advance(self, values: Any) -> None:
-        try:
-            wanted = self._generator.send(values)
-        except StopIteration as stop:
-            result = stop.value
-            self._end(result if isinstance(result, list) else [result])
-            return
-        self._single = isinstance(wanted, (Call, Left))
-        self._wanted = (wanted,) if self._single else tuple(wanted)
-        self.calls = tuple(w.call if isinstance(w, Left) else w for w in self._wanted)
-        if not self.calls:
-            self._advance([])
-
-    def _end(self, comparisons: Sequence[Comparison]) -> None:
-        self.done = True
-        self.calls = ()
-        for comparison in comparisons:
-            if comparison.broken is not None:
-                self.failure = Failure(tuple(self._history), comparison)
-                return
-

@@ -8,6 +8,7 @@ added up beside it, because the bounds need both.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -33,6 +34,16 @@ class Sum:
     @property
     def value(self) -> Real:
         return dyadic(self.total, self.exponent)
+
+    @property
+    def nearest(self) -> float:
+        """The total, rounded once to float64 (Python divides integers correctly)."""
+        try:
+            if self.exponent >= 0:
+                return float(self.total << self.exponent)
+            return self.total / (1 << -self.exponent)
+        except OverflowError:
+            return math.inf if self.total > 0 else -math.inf
 
     @property
     def size(self) -> Real:
@@ -61,7 +72,7 @@ class Sum:
 def dot(a: Vector, b: Vector) -> Sum:
     """The inner product of two vectors of one width."""
     x, y = exact_vector(tuple(a)), exact_vector(tuple(b))
-    products = [m * n for m, n in zip(x.integers, y.integers, strict=True)]
+    products = list(map(int.__mul__, x.integers, y.integers))
     return _sum(products, x.exponent + y.exponent)
 
 
@@ -91,6 +102,25 @@ def square(a: Vector) -> Real:
 def norm(a: Vector) -> Real:
     """|a|, to 200 bits."""
     return mp.sqrt(square(a))
+
+
+def norm_estimate(a: tuple[float, ...]) -> float:
+    """|a| to two roundings of float64, or NaN where the integers leave its range."""
+    x = exact_vector(a)
+    try:
+        return math.ldexp(math.sqrt(x.squares), x.exponent)
+    except OverflowError:
+        return math.nan
+
+
+def cosine_estimate(a: tuple[float, ...], b: tuple[float, ...]) -> float:
+    """The cosine to four roundings of float64: integers, so that nothing cancels or underflows."""
+    x, y = exact_vector(a), exact_vector(b)
+    product = sum(map(int.__mul__, x.integers, y.integers))
+    try:
+        return product / math.sqrt(x.squares) / math.sqrt(y.squares)
+    except OverflowError:
+        return float(cosine(a, b))
 
 
 def cosine(a: Vector, b: Vector) -> Real:

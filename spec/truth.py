@@ -7,6 +7,7 @@ truth; laws about several calls use it wherever both sides must simply be right.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -14,6 +15,7 @@ from typing import Any
 from spec import bounds, oracles
 from spec.arithmetic import Format, Real, exact, exact_vector, mp
 from spec.calls import Call, Refused
+from spec.forms import fit
 from spec.law import (
     Break,
     Comparison,
@@ -37,15 +39,40 @@ def owed(operation: str, arguments: Sequence[Any], form: Format) -> bool:
     if operation == "neighbors":
         return scores(arguments[0], arguments[1], arguments[3], form).all_asked
     if operation in _COMPUTED:
-        _, bound = _computed(operation, arguments, form)
-        return not _unasked(bound)
+        return _all_asked(_computed(operation, arguments, form))
     return True
+
+
+def right(call: Call, got: Any, form: Format) -> bool:
+    """Is this answer, by itself, all that the contract asks of it?
+
+    False also where there is no single truth to compare with: another process, counted
+    numbers, a call that must be refused, a table from a seed.
+    """
+    special = call.counted or call.elsewhere or call.operation == "make_table"
+    if special or call.may_refuse:
+        return False
+    name = ("right", call.operation, *map(id, call.arguments), id(got))
+    if name not in _remembered:
+        _remembered[name] = (judge(call, got, form).broken is None, (call, got))
+    return bool(_remembered[name][0])
+
+
+def fitted(call: Call, value: Any) -> Any:
+    """``forms.fit``, once for each answer."""
+    name = ("fit", call.operation, *map(id, call.arguments), id(value))
+    if name not in _remembered:
+        _remembered[name] = (fit(call, value), (call, value))
+    return _remembered[name][0]
 
 
 def judge(call: Call, got: Any, form: Format) -> Comparison:
     """The answer beside the truth."""
     operation, arguments = call.operation, call.arguments
     if operation in _COMPUTED:
+        numbers = _computed(operation, arguments, form)
+        if not isinstance(got, Refused) and _accepted(got, numbers):
+            return Comparison(got, numbers)
         return near(got, *computed(call, form))
     if operation == "neighbors":
         return ranking(got, *arguments, form=form)
@@ -79,50 +106,119 @@ _EXACT: dict[str, Callable[..., Any]] = {
 }
 
 
-def _dot(form: Format, a: list[float], b: list[float]) -> tuple[Any, Any]:
-    terms = oracles.dot(a, b)
-    return terms.value, bounds.of_dot(terms, form)
+class Number:
+    """A true number, how far a right implementation may be off, and a quick way to accept.
+
+    ``estimate`` is the true number to a few roundings of float64; an answer that equals it,
+    or is off by at most ``slack`` times it, is within the bound, so that mpmath need not be
+    asked. The exact value and bound are worked out only for the others.
+    """
+
+    __slots__ = ("asked", "estimate", "slack", "_make", "_made")
+
+    def __init__(
+        self, asked: bool, estimate: float, slack: float, make: Callable[[], tuple[Real, Real | None]]
+    ) -> None:
+        self.asked = asked
+        self.estimate = estimate
+        self.slack = slack
+        self._make = make
+        self._made: tuple[Real, Real | None] | None = None
+
+    @property
+    def exact(self) -> tuple[Real, Real | None]:
+        """The true value and the bound; a bound of None asks nothing."""
+        if self._made is None:
+            self._made = self._make() if self.asked else (mp.zero, None)
+        return self._made
+
+    def accepts(self, got: float) -> bool:
+        """True only where ``got`` is within the bound (or nothing is asked)."""
+        if got == self.estimate or not self.asked:
+            return True
+        return abs(got - self.estimate) <= self.slack * abs(self.estimate)
 
 
-def _logits(form: Format, table: list[list[float]], h: list[Any]) -> tuple[Any, Any]:
+U = 2.0**-53
+
+
+def _accepted(got: Any, numbers: Any) -> bool:
+    if isinstance(numbers, list):
+        return all(map(_accepted, got, numbers))
+    return bool(numbers.accepts(got))
+
+
+def _of_sum(terms: oracles.Sum, bound: Callable[[oracles.Sum, Format], Real | None], form: Format) -> Number:
+    """A sum's correctly rounded value is within every bound on it: each bound is at least
+    u times the sum (or the sum is exact)."""
+    return Number(
+        bounds.sum_in_range(terms, form), terms.nearest, 0.0, lambda: (terms.value, bound(terms, form))
+    )
+
+
+def _dot(form: Format, a: list[float], b: list[float]) -> Number:
+    return _of_sum(oracles.dot(a, b), bounds.of_dot, form)
+
+
+def _logits(form: Format, table: list[list[float]], h: list[Any]) -> list[Any]:
     if h and isinstance(h[0], list):
-        pairs = [_logits(form, table, vector) for vector in h]
-    else:
-        pairs = [_dot(form, row, h) for row in table]
-    return [value for value, _ in pairs], [bound for _, bound in pairs]
+        return [_logits(form, table, vector) for vector in h]
+    return [_dot(form, row, h) for row in table]
 
 
-def _norm(form: Format, a: list[float]) -> tuple[Any, Any]:
-    return oracles.norm(a), bounds.of_norm(a, form)
+def _norm(form: Format, a: list[float]) -> Number:
+    """sqrt of the rounded sum of squares is within 1.5u, the bound is at least 4u."""
+    asked = bounds.norm_is_asked(tuple(a), form)
+    return Number(
+        asked,
+        oracles.norm_estimate(tuple(a)),
+        2 * U,
+        lambda: (oracles.norm(a), bounds.of_norm(a, form)),
+    )
 
 
-def _cosine(form: Format, a: list[float], b: list[float]) -> tuple[Any, Any]:
-    bound = bounds.of_cosine(a, b, form)
-    return (mp.zero if bound is None else oracles.cosine(a, b)), bound
+def _cosine(form: Format, a: list[float], b: list[float]) -> Number:
+    """The estimate is within 4u, the bound at least 12u |c|."""
+    x, y = tuple(a), tuple(b)
+    if not bounds.cosine_is_asked(x, y, form):
+        return Number(False, 0.0, 0.0, lambda: (mp.zero, None))
+    return Number(
+        True,
+        oracles.cosine_estimate(x, y),
+        4 * U,
+        lambda: (oracles.cosine(x, y), bounds.of_cosine(x, y, form)),
+    )
 
 
-def _scale(form: Format, vectors: list[Any]) -> tuple[Any, Any]:
+def _scale(form: Format, vectors: list[Any]) -> list[Any]:
+    """x·√d in floats is within 2u, the bound 4u."""
     if vectors and isinstance(vectors[0], list):
-        pairs = [_scale(form, vector) for vector in vectors]
-    else:
-        d = len(vectors)
-        pairs = [
-            (oracles.exact_product_root(x, d), bounds.of_scale(x, d, form)) for x in vectors
-        ]
-    return [value for value, _ in pairs], [bound for _, bound in pairs]
+        return [_scale(form, vector) for vector in vectors]
+    d = len(vectors)
+    root = math.sqrt(d)
+    return [_scaled(x, d, root, form) for x in vectors]
 
 
-def _gradient(
-    form: Format, V: int, ids: Any, upstream: Any, padding_idx: int | None
-) -> tuple[Any, Any]:
+def _scaled(x: float, d: int, root: float, form: Format) -> Number:
+    def make() -> tuple[Real, Real | None]:
+        return oracles.exact_product_root(x, d), bounds.of_scale(x, d, form)
+
+    # Far from both ends of the range the product's own exponent tells that it is asked.
+    safe = x == 0 or 2.0 ** (form.emin + 10) < abs(x) < 2.0 ** (form.emax - 2) / root
+    return Number(safe or make()[1] is not None, x * root, U if safe else 0.0, make)
+
+
+def _gradient(form: Format, V: int, ids: Any, upstream: Any, padding_idx: int | None) -> list[Any]:
     cells = oracles.gradient_terms(V, ids, upstream, padding_idx)
-    sums = [[oracles.total(cell) if cell else None for cell in row] for row in cells]
-    values = [[mp.zero if s is None else s.value for s in row] for row in sums]
-    limits = [[mp.zero if s is None else bounds.of_total(s, form) for s in row] for row in sums]
-    return values, limits
+    return [
+        [_of_sum(oracles.total(cell), bounds.of_total, form) if cell else _ZERO for cell in row]
+        for row in cells
+    ]
 
 
-_COMPUTED: dict[str, Callable[..., tuple[Any, Any]]] = {
+_ZERO = Number(True, 0.0, 0.0, lambda: (mp.zero, mp.zero))
+
+_COMPUTED: dict[str, Callable[..., Any]] = {
     "dot": _dot,
     "logits": _logits,
     "norm": _norm,
@@ -134,7 +230,12 @@ _COMPUTED: dict[str, Callable[..., tuple[Any, Any]]] = {
 
 def computed(call: Call, form: Format) -> tuple[Any, Any]:
     """The true numbers of a call and their bounds, nested alike; a bound of None asks nothing."""
-    return _computed(call.operation, call.arguments, form)
+    numbers = _computed(call.operation, call.arguments, form)
+    return _each(numbers, 0), _each(numbers, 1)
+
+
+def _each(numbers: Any, part: int) -> Any:
+    return [_each(n, part) for n in numbers] if isinstance(numbers, list) else numbers.exact[part]
 
 
 _remembered: dict[Any, Any] = {}
@@ -153,12 +254,12 @@ def _remember(key: str, arguments: Sequence[Any], make: Callable[[], Any]) -> An
     return _remembered[name][0]
 
 
-def _computed(operation: str, arguments: Sequence[Any], form: Format) -> tuple[Any, Any]:
-    return _remember(operation, arguments, lambda: _COMPUTED[operation](form, *arguments))  # type: ignore[no-any-return]
+def _computed(operation: str, arguments: Sequence[Any], form: Format) -> Any:
+    return _remember(operation, arguments, lambda: _COMPUTED[operation](form, *arguments))
 
 
-def _unasked(bound: Any) -> bool:
-    return any(_unasked(b) for b in bound) if isinstance(bound, list) else bound is None
+def _all_asked(numbers: Any) -> bool:
+    return all(map(_all_asked, numbers)) if isinstance(numbers, list) else numbers.asked
 
 
 def agree(got: Any, other: Any, *limits: Any) -> Comparison:
@@ -210,23 +311,39 @@ def scores(table: list[list[float]], token: int, metric: str, form: Format) -> S
 
 
 def _scores(table: list[list[float]], token: int, metric: str, form: Format) -> Scores:
-    query = table[token]
-    others = [i for i in range(len(table)) if i != token]
-    boxes: dict[int, tuple[Real, Real]] = {}
+    query = tuple(table[token])
+    boxes: dict[int, tuple[float, float]] = {}
     free: set[int] = set()
-    for i in others:
-        if metric == "dot":
-            value, bound = _dot(form, query, table[i])
-        elif not exact_vector(tuple(table[i])).nonzeros:
+    for i, row in enumerate(map(tuple, table)):
+        if i == token:
+            continue
+        if metric == "cosine" and not exact_vector(row).nonzeros:
             free.add(i)
             continue
-        else:
-            bound = bounds.of_cosine_rank(query, table[i], form)
-            value = mp.zero if bound is None else oracles.cosine(query, table[i])
-        if bound is None:
+        box = dot_box(query, row, form) if metric == "dot" else cosine_box(query, row, form)
+        if box is None:
             return Scores({}, frozenset(), asked=False)
-        boxes[i] = (value - bound, value + bound)
+        boxes[i] = box
     return Scores(boxes, frozenset(free), asked=True)
+
+
+def dot_box(a: tuple[float, ...], b: tuple[float, ...], form: Format) -> tuple[Real, Real] | None:
+    """Where a computed inner product must lie."""
+    terms = oracles.dot(a, b)
+    bound = bounds.of_dot(terms, form)
+    if bound is None:
+        return None
+    if not bound:
+        return terms.nearest, terms.nearest
+    return terms.value - bound, terms.value + bound
+
+
+def cosine_box(a: tuple[float, ...], b: tuple[float, ...], form: Format) -> tuple[Real, Real] | None:
+    """Where the score of a ranking by cosine, distance or angle must lie, as a cosine."""
+    if not bounds.cosine_is_asked(a, b, form):
+        return None
+    estimate, reach = oracles.cosine_estimate(a, b), bounds.cosine_rank_reach(a, b, form)
+    return estimate - reach, estimate + reach
 
 
 def ranking(
@@ -274,7 +391,7 @@ def misordered(got: list[int], known: Scores) -> Break | None:
     """The interval rule: no candidate may stand behind (or be left out for) one whose box
     lies wholly below its own. Keeping the least high end so far decides it in one pass:
     scores inside the boxes that sort like this list exist just when no low end exceeds it."""
-    cap, worst = mp.inf, None
+    cap, worst = math.inf, None
     for i in got:
         if i not in known.boxes:
             continue
