@@ -53,7 +53,7 @@ def first(form: Format, shapes: Shapes) -> list[Case]:
     return [
         case(table, smalls[(n + k) % 4], n + k)
         for n, table in enumerate(explicit(form, shapes))
-        for k in ((0, 1, 3) if len(table) < 60 else (1,))
+        for k in ((0, 1) if len(table) * len(table[0]) < 60 else (1,))
     ]
 
 

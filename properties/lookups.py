@@ -25,7 +25,8 @@ def odd(table: Table, knob: int) -> Table:
 def case(table: Table, shape: tuple[int, ...], raw: bytes, knob: int) -> Case:
     V = len(table)
     ids = filled(shape, raw, V)
-    some = filled((max(1, sum(shape) % 72),), raw, V)
+    few = 72 if V < 40 else 12  # one-hot rows of a large vocabulary are long
+    some = filled((max(1, sum(shape) % few),), raw, V)
     wide = shape[-1] if len(shape) > 1 else knob % 3
     return {
         "table": table,
@@ -84,13 +85,14 @@ def search(operation: str) -> Search:
 def combined(chosen: list[Table]) -> list[tuple[Table, tuple[int, ...], bytes, int]]:
     """Each table with ids of some rank, each rank with some table, the small with the small."""
     raws = (b"\0", b"\1\0", b"\0\xff\1", b"\1\0\1\2", b"\2\2\2", b"\xff\0\3\1\5")
-    pairs = [
-        (chosen[n % len(chosen)], SHAPES[n % len(SHAPES)], raws[n % len(raws)], n)
-        for n in range(max(len(chosen), len(SHAPES)))
-    ]
-    # Every rank also on a table with several rows.
+    short = [shape for shape in SHAPES if max(shape, default=0) < 5]
+    pairs = []
+    for n, table in enumerate(chosen):
+        menu = SHAPES if len(table) * len(table[0]) < 40 else short
+        pairs.append((table, menu[n % len(menu)], raws[n % len(raws)], n))
+    # The long ones, and every rank, also on a table with several rows.
     small = min((t for t in chosen if len(t) > 2), key=lambda t: len(t) * len(t[0]), default=chosen[0])
-    return pairs + [(small, shape, b"\1\0\2", 7) for shape in SHAPES]
+    return pairs + [(small, shape, b"\1\0\2", n) for n, shape in enumerate(SHAPES)]
 
 
 SEARCHES = [search("lookup"), search("one_hot"), search("one_hot_product")]

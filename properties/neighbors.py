@@ -51,8 +51,8 @@ def first(form: Format, shapes: Shapes) -> list[Case]:
         case(table, token, metric, n + token, every=n in (1, 5))
         for n, table in enumerate(explicit(form, shapes))
         if len(table) < 100 and len(table) * len(table[0]) < 300
-        for metric in METRICS
-        for token in range(min(len(table), 3))
+        for token in sorted({0, len(table) // 2})
+        for metric in (METRICS if len(table) < 12 else METRICS[token % 2 :][:1])
     ]
 
 

@@ -76,7 +76,11 @@ def encode_first(form: Format, shapes: Shapes) -> list[Case]:
         ["x" * 3, "y", "😀", " ", "z"],
     )
     picks = (b"", b"\0", b"\1\0\1", b"\0\1\2\3\4", b"\7\x0f\x17\x1f\x27\x2f\x37", b"\4\3\2\1\0" * 14)
-    return [encode_case(list(words), p, knob) for words in lists for p in picks for knob in (0, 1, 2, 4)]
+    return [
+        encode_case(list(words), picks[(n + m) % 6], n + 2 * m)
+        for n, words in enumerate(lists)
+        for m in range(5)
+    ]
 
 
 def pad_case(lengths: bytes, raw: bytes, knob: int) -> Case:
@@ -103,7 +107,8 @@ def pad_cases(draw: st.DrawFn, form: Format, shapes: Shapes) -> Case:
 
 def pad_first(form: Format, shapes: Shapes) -> list[Case]:
     lengths = (b"\0", b"\1", b"\0\0", b"\1\0", b"\0\1", b"\1\2", b"\2\1", b"\3\3", b"\3\1\2", b"\xfe\1", b"\2\xff\0\5", b"\1" * 20 + b"\2")
-    return [pad_case(n, raw, knob) for n in lengths for raw, knob in ((b"\1", 0), (b"\2\0\3", 0), (b"\5\1\7\2", 3), (b"\3\2\1", 4))]
+    raws = ((b"\1", 0), (b"\2\0\3", 0), (b"\5\1\7\2", 3), (b"\3\2\1", 4))
+    return [pad_case(n, *raws[(i + j) % 4]) for i, n in enumerate(lengths) for j in range(2)]
 
 
 SEARCHES = [

@@ -48,7 +48,7 @@ def vector_search(operation: str) -> Search:
         return [
             finished(operation, only(table[r:] + table[:r], 1 + n % 3, form))
             for n, table in enumerate(explicit(form, shapes))
-            for r in range(min(3, len(table)))
+            for r in range(min(2, len(table)) if len(table[0]) < 60 else 1)
         ]
 
     return Search(operation, cases, first)
@@ -82,7 +82,7 @@ def scale_cases(draw: st.DrawFn, form: Format, shapes: Shapes) -> Case:
 
 def scale_first(form: Format, shapes: Shapes) -> list[Case]:
     chosen = explicit(form, shapes)
-    return [scale_case(t, k, form) for n, t in enumerate(chosen) for k in (n, n + 1)]
+    return [scale_case(t, n, form) for n, t in enumerate(chosen)]
 
 
 SEARCHES = [
