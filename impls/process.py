@@ -16,6 +16,7 @@ from collections.abc import Mapping, Sequence
 import psutil
 
 from impls.limits import Limits
+from impls.worker import CUT
 
 POSIX = os.name == "posix"
 LOOK = 0.02
@@ -229,6 +230,8 @@ class Process:
         try:
             code = self._popen.wait(0.5)
         except subprocess.TimeoutExpired:
+            return Ended("closed")
+        if code == CUT:
             return Ended("closed")
         if code < 0:
             return Ended("crashed", f"signal {-code}")

@@ -41,6 +41,8 @@ globals()["__builtins__"] = dict(vars(builtins))
 PROTOCOL = 1
 DEPTH = 64
 NUMBERS = 1 << 20
+LIST = 4  # what a list weighs beside a number
+CUT = 113  # exit status of a worker that cannot reach the judge any more
 SAFE = 1 << 53
 MARK = 77.0
 KEPT = 64
@@ -67,12 +69,12 @@ def rectangle(value: list[Any]) -> tuple[list[float], list[int]] | None:
     while kinds == {list}:
         sizes = set(map(len, level))
         size *= max(sizes)
-        if len(sizes) != 1 or size > NUMBERS or len(shape) == DEPTH:
+        if len(sizes) > 1 or size > NUMBERS or len(shape) == DEPTH:
             return None
         shape += sizes
         level = list(flatter(level))
         kinds = set(map(type, level))
-    return (level, shape) if kinds == {float} else None
+    return (level, shape) if kinds == {float} and size <= NUMBERS else None
 
 
 def packed(numbers: list[float], shape: list[int]) -> str:
@@ -181,10 +183,10 @@ class Reader:
             return str.__str__(value)
         if issubclass(kind, (list, tuple)):
             base: type = list if issubclass(kind, list) else tuple
-            self.take(1 + base.__len__(value))  # type: ignore[attr-defined]
+            self.take(LIST + base.__len__(value))  # type: ignore[attr-defined]
             return self.items(list(base.__iter__(value)), depth - 1)  # type: ignore[attr-defined]
         if issubclass(kind, dict):
-            self.take(1 + dict.__len__(value))
+            self.take(LIST + dict.__len__(value))
             return self.mapping(list(dict.items(value)), depth - 1)
         return self.foreign(value, depth - 1)
 
@@ -726,8 +728,7 @@ class Line:
             while data:
                 data = data[write(self.target, data) :]
         except OSError:
-            time.sleep(3)  # the judge sees a cut line, and not that this process ended
-            leave(0)
+            leave(CUT)
 
     def heed_imports(self) -> None:
         """Tell the judge about imports while it waits for a first call."""

@@ -1,0 +1,663 @@
+"""Whatever the code under test does, the judge gets an answer for every call."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from textwrap import dedent
+
+import psutil
+import pytest
+
+from impls.limits import Limits
+from impls.loader import open_session
+from impls.session import WorkerSession
+from spec.calls import Answer, Call, Failed, Refused, Result
+
+TABLE = [[1.0, 2.0], [3.0, 4.0], [5.0, 6.0]]
+QUICK = Limits(call=0.3, patience=2.0, importing=5.0, hurried=0.1)
+
+Open = Callable[..., WorkerSession]
+
+
+@pytest.fixture
+def opened(tmp_path: Path) -> Iterator[Open]:
+    """Opens a session on the text of a program."""
+    sessions: list[WorkerSession] = []
+
+    def open_text(text: str, limits: Limits = QUICK, sandbox: str = "off") -> WorkerSession:
+        path = tmp_path / f"embed{len(sessions)}.py"
+        path.write_text(dedent(text))
+        session = open_session(str(path), limits=limits, sandbox=sandbox)  # type: ignore[arg-type]
+        assert isinstance(session, WorkerSession)
+        sessions.append(session)
+        return session
+
+    yield open_text
+    for session in sessions:
+        session.close()
+
+
+def lookup(ids: object = 0, table: object = TABLE, **flags: object) -> Call:
+    return Call("lookup", (table, ids), **flags)  # type: ignore[arg-type]
+
+
+def dot(a: list[float], b: list[float]) -> Call:
+    return Call("dot", (a, b))
+
+
+def only(session: WorkerSession, call: Call) -> Answer:
+    [answer] = session.ask([call])
+    return answer
+
+
+# -- Results and refusals -------------------------------------------------------------------
+
+
+def test_answers_come_in_the_order_of_the_calls(opened: Open) -> None:
+    session = opened("def lookup(table, ids): return table[ids]")
+    calls = [lookup(2), lookup(9), lookup(0)]
+    first, second, third = session.ask(calls)
+    assert first == Result([5.0, 6.0])
+    assert isinstance(second, Refused)
+    assert (second.kind, second.message) == ("IndexError", "list index out of range")
+    assert third == Result([1.0, 2.0])
+
+
+@pytest.mark.parametrize(
+    ("expression", "value"),
+    [
+        ("True", True),
+        ("None", None),
+        ("-0.0", -0.0),
+        ("(1, (2.0, 3.0))", [1, [2.0, 3.0]]),
+        ("{'b': 1, 'a': 0}", {"b": 1, "a": 0}),
+        ("2**63 - 1", 2**63 - 1),
+        ("-(2**200)", -(2**200)),
+        ("'\\u00e9\\ud800'", "\u00e9\ud800"),
+        ("fractions.Fraction(1, 4)", 0.25),
+        ("decimal.Decimal('0.5')", 0.5),
+        ("array.array('d', [1.5])", [1.5]),
+        ("Lying(7)", 7),
+        ("[Float(1.5)]", [1.5]),
+        ("Short([1, 2])", [1, 2]),
+    ],
+)
+def test_a_result_is_read_down_to_plain_values(
+    opened: Open, expression: str, value: object
+) -> None:
+    session = opened(
+        f"""
+        import array, decimal, fractions
+        class Lying(int):
+            def __int__(self): return 1
+            def __index__(self): return 1
+            def __repr__(self): return "1"
+            def __eq__(self, other): return True
+            __hash__ = int.__hash__
+        class Float(float):
+            def __float__(self): return 0.0
+            def __eq__(self, other): return True
+            __hash__ = float.__hash__
+        class Short(list):
+            def __len__(self): return 0
+            def __iter__(self): return iter(())
+        def lookup(table, ids): return {expression}
+        """
+    )
+    answer = only(session, lookup())
+    assert isinstance(answer, Result)
+    assert repr(answer.value) == repr(value)
+
+
+@pytest.mark.parametrize(
+    ("body", "what"),
+    [
+        ("return object()", "unreadable"),
+        ("return (x for x in [1])", "unreadable"),
+        ("return 1j", "unreadable"),
+        ("loop = []; loop.append(loop); return loop", "unreadable"),
+        ("deep = []\n    for _ in range(100000): deep = [deep]\n    return deep", "unreadable"),
+        ("class T:\n        def tolist(self): return self\n    return T()", "unreadable"),
+        ("class T:\n        def tolist(self): raise ValueError\n    return T()", "unreadable"),
+        ("return [0.0] * 3_000_000", "flooded"),
+        ("a = [1]\n    for _ in range(60): a = [a, a]\n    return a", "flooded"),
+        ("return 1 << 10_000_000", "flooded"),
+        ("return 'x' * 100_000_000", "flooded"),
+        ("raise SystemExit(3)", "exited"),
+        ("raise KeyboardInterrupt", "interrupted"),
+        ("class Skipped(BaseException): pass\n    raise Skipped", "interrupted"),
+    ],
+)
+def test_what_is_no_answer_is_a_failure(opened: Open, body: str, what: str) -> None:
+    text = f"def lookup(table, ids):\n    {body}\ndef dot(a, b): return 1.0"
+    session = opened(text, Limits())
+    broken, sound = session.ask([lookup(), dot([1.0], [1.0])])
+    assert isinstance(broken, Failed)
+    assert broken.what == what
+    assert sound == Result(1.0)
+
+
+def test_running_out_of_stack_or_memory_is_refusing(opened: Open) -> None:
+    session = opened("def lookup(table, ids): return lookup(table, ids)")
+    answer = only(session, lookup())
+    assert isinstance(answer, Refused)
+    assert answer.kind == "RecursionError"
+
+
+# -- Processes that end ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("body", "failure"),
+    [
+        ("os._exit(3)", Failed("exited", "exit status 3")),
+        ("os.kill(os.getpid(), 11)", Failed("crashed", "signal 11")),
+        ("ctypes.string_at(0)", Failed("crashed", "signal 11")),
+        ("os.abort()", Failed("crashed", "signal 6")),
+        ("os.closerange(3, 64)", Failed("closed")),
+    ],
+)
+@pytest.mark.parametrize("sandbox", ["off", "auto"])
+def test_a_dead_worker_costs_one_call(
+    opened: Open, body: str, failure: Failed, sandbox: str
+) -> None:
+    session = opened(
+        f"""
+        import ctypes, os
+        def lookup(table, ids):
+            if ids == 1: {body}
+            return table[ids]
+        """,
+        sandbox=sandbox,
+    )
+    assert session.ask([lookup(0), lookup(1), lookup(2)]) == [
+        Result([1.0, 2.0]),
+        failure,
+        Result([5.0, 6.0]),
+    ]
+    assert session.spent_restarts == 1
+
+
+def test_a_hang_in_the_middle_of_a_batch_costs_one_call(opened: Open) -> None:
+    session = opened(
+        """
+        def lookup(table, ids):
+            while ids == 1:
+                try:
+                    while True: pass
+                except BaseException: pass
+            return table[ids]
+        """
+    )
+    first, second, third = session.ask([lookup(0), lookup(1), lookup(2)])
+    assert (first, third) == (Result([1.0, 2.0]), Result([5.0, 6.0]))
+    assert isinstance(second, Failed)
+    assert second.what == "hung"
+
+
+def test_a_timeout_that_does_not_come_again_is_no_hang(opened: Open, tmp_path: Path) -> None:
+    session = opened(
+        f"""
+        import os, time
+        def lookup(table, ids):
+            if ids == 1 and not os.path.exists({str(tmp_path / "once")!r}):
+                open({str(tmp_path / "once")!r}, "w").close()
+                time.sleep(5)
+            return table[ids]
+        """
+    )
+    assert session.ask([lookup(0), lookup(1)]) == [Result([1.0, 2.0]), Result([3.0, 4.0])]
+    assert session.notes[-1] == "1 calls answered only when asked again"
+
+
+def test_after_a_hang_slow_calls_of_the_operation_are_undecided_not_hung(opened: Open) -> None:
+    session = opened(
+        """
+        import time
+        def lookup(table, ids):
+            time.sleep({0: 0, 1: 60, 2: 0.2}[ids])
+            return table[ids]
+        """
+    )
+    hung, slow, sound = session.ask([lookup(1), lookup(2), lookup(0)])
+    assert isinstance(hung, Failed)
+    assert hung.what == "hung"
+    assert isinstance(slow, Failed)
+    assert slow.what == "undecided"
+    assert sound == Result([1.0, 2.0])
+    assert session.insist([lookup(2)]) == [Result([5.0, 6.0])]
+
+
+def test_in_a_hurry_a_hang_costs_little(opened: Open) -> None:
+    session = opened("def lookup(table, ids):\n    while True: pass")
+    session.hurry = True
+    started = time.monotonic()
+    [answer] = session.ask([lookup()])
+    assert isinstance(answer, Failed)
+    assert answer.what == "hung"
+    assert time.monotonic() - started < 1.0
+    session.ask([lookup(1)])
+    assert session.spent_restarts == 1
+    session.reset()
+    assert session.spent_restarts == 0
+
+
+def test_waiting_has_an_end(opened: Open) -> None:
+    limits = Limits(call=0.2, patience=2.0, waiting=0.5)
+    session = opened("import time\ndef lookup(table, ids): time.sleep(60)", limits)
+    answers = session.ask([lookup(ids) for ids in range(50)])
+    whats = [answer.what for answer in answers if isinstance(answer, Failed)]
+    assert len(whats) == 50
+    assert whats[-1] == "undecided"
+
+
+def test_a_lazy_import_may_take_longer_than_a_call(opened: Open, tmp_path: Path) -> None:
+    names = [f"slow{number}" for number in range(8)]
+    for name in names:
+        (tmp_path / f"{name}.py").write_text("import time\ntime.sleep(0.15)\n")
+    session = opened(f"def lookup(table, ids):\n    import {', '.join(names)}\n    return 1")
+    assert only(session, lookup()) == Result(1)
+
+
+def test_a_memory_bomb_is_stopped(opened: Open) -> None:
+    session = opened(
+        """
+        import time
+        def lookup(table, ids):
+            hoard = []
+            while True:
+                hoard.append(bytearray(b"x") * (10 << 20))
+        """,
+        Limits(memory=200 << 20),
+    )
+    assert only(session, lookup()) == Failed("memory", "more than 0.2 GiB")
+
+
+def test_too_many_processes_are_stopped(opened: Open) -> None:
+    session = opened(
+        """
+        import subprocess, sys, time
+        def lookup(table, ids):
+            for _ in range(9): subprocess.Popen(["sleep", "60"])
+            time.sleep(60)
+        """,
+        Limits(processes=5),
+    )
+    assert only(session, lookup()) == Failed("processes", "more than 5")
+
+
+def test_a_flood_of_prints_is_kept_to_the_limit(opened: Open) -> None:
+    session = opened(
+        """
+        import os, sys
+        def lookup(table, ids):
+            for _ in range(3000): print("x" * 1000)
+            sys.stdout.flush()
+            return 1
+        """,
+        Limits(output=1000),
+    )
+    assert only(session, lookup()) == Result(1)
+    assert 1000 <= len(session.printed) < 1100
+    assert "more bytes were dropped" in session.printed
+
+
+# -- Lines and streams ----------------------------------------------------------------------
+
+
+def test_prints_and_reads_do_not_touch_the_line(opened: Open) -> None:
+    session = opened(
+        """
+        import os, sys
+        def lookup(table, ids):
+            print('{"nonce":"","call":0,"result":7}', flush=True)
+            os.write(1, b"more\\n"); os.write(2, b"more\\n")
+            return len(sys.stdin.read())
+        """
+    )
+    assert only(session, lookup()) == Result(0)
+
+
+@pytest.mark.parametrize("stream", ["sys.stdout.close()", "os.close(1)", "os.close(0)"])
+def test_closed_streams_do_not_matter(opened: Open, stream: str) -> None:
+    session = opened(f"import os, sys\ndef lookup(table, ids):\n    {stream}\n    return 1")
+    assert only(session, lookup()) == Result(1)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        b'{"nonce":"guess","call":0,"result":7}',
+        b"nonsense",
+        b"[" * 200_000,
+        b"NaN",
+        b'{"result":7}',
+        b"\xff\xfe",
+    ],
+)
+def test_a_forged_line_is_an_unreadable_answer(opened: Open, line: bytes) -> None:
+    session = opened(
+        f"""
+        import os
+        def lookup(table, ids):
+            for fd in range(3, 20):
+                try: os.write(fd, {line!r} + b"\\n")
+                except OSError: pass
+            return 1
+        def dot(a, b): return 2.0
+        """
+    )
+    forged, sound = session.ask([lookup(), dot([1.0], [1.0])])
+    assert isinstance(forged, Failed)
+    assert forged.what == "unreadable"
+    assert sound == Result(2.0)
+
+
+def test_an_endless_line_is_a_flood(opened: Open) -> None:
+    session = opened(
+        """
+        import os
+        def lookup(table, ids):
+            while True:
+                for fd in range(3, 20):
+                    try: os.write(fd, b"x" * 65536)
+                    except OSError: pass
+        """,
+        Limits(reply=1 << 20),
+    )
+    assert only(session, lookup()) == Failed("flooded", "a reply of more than 1 MiB")
+
+
+def test_a_fork_does_not_answer_twice(opened: Open) -> None:
+    session = opened("import os\ndef lookup(table, ids):\n    os.fork()\n    return os.getpid()")
+    answers = session.ask([lookup(repeat=turn) for turn in range(20)])
+    assert len({answer.value for answer in answers if isinstance(answer, Result)}) == 1
+
+
+def test_patched_modules_do_not_reach_the_worker(opened: Open) -> None:
+    session = opened(
+        """
+        import array, binascii, builtins, json, math, os, struct
+        def evil(*args, **kwargs): raise RuntimeError("patched")
+        def lookup(table, ids):
+            rows = table[ids]
+            for module in (json, json.decoder, json.encoder, json.scanner, math, struct, binascii, array):
+                for name in vars(module):
+                    if not name.startswith("__"): setattr(module, name, evil)
+            for name in ("len", "map", "all", "list", "set", "type", "isinstance", "getattr", "zip"):
+                setattr(builtins, name, evil)
+            os.write = os.getpid = evil
+            return rows
+        """
+    )
+    assert session.ask([lookup(0), lookup(1)]) == [Result([1.0, 2.0]), Result([3.0, 4.0])]
+
+
+# -- Arguments and results belong to the caller ---------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("change", "left"),
+    [
+        ("table[0][0] = 9.0", [[9.0, 2.0], [3.0, 4.0], [5.0, 6.0]]),
+        ("table[0][0] = 1", [[1, 2.0], [3.0, 4.0], [5.0, 6.0]]),
+        ("table.pop()", [[1.0, 2.0], [3.0, 4.0]]),
+        ("table[2] = tuple(table[2])", [[1.0, 2.0], [3.0, 4.0], [5.0, 6.0]]),
+        ("table.clear()", []),
+    ],
+)
+def test_changed_arguments_are_seen(opened: Open, change: str, left: object) -> None:
+    session = opened(f"def lookup(table, ids):\n    {change}\n    return 1")
+    changed, again = session.ask([lookup(repeat=0), lookup(repeat=1)])
+    assert changed == Result(1, arguments_left=(left, 0))
+    assert again == changed, "every call gets arguments of its own"
+    assert TABLE == [[1.0, 2.0], [3.0, 4.0], [5.0, 6.0]]
+
+
+def test_a_sign_of_zero_is_a_change(opened: Open) -> None:
+    session = opened("def lookup(table, ids):\n    table[0][0] = 0.0\n    return 1")
+    answer = only(session, lookup(table=[[-0.0]]))
+    assert isinstance(answer, Result)
+    assert repr(answer.arguments_left) == "([[0.0]], 0)"
+
+
+def test_changed_arguments_of_a_refusal_are_seen(opened: Open) -> None:
+    session = opened("def lookup(table, ids):\n    ids.append(7)\n    raise IndexError")
+    answer = only(session, lookup([1]))
+    assert isinstance(answer, Refused)
+    assert answer.arguments_left == (TABLE, [1, 7])
+
+
+def test_arguments_changed_after_the_return_are_seen(opened: Open) -> None:
+    session = opened(
+        """
+        import threading, time
+        def lookup(table, ids):
+            row = table[1]
+            def later():
+                time.sleep(0.05)
+                row[0] = 99.0
+            if ids == 1: threading.Thread(target=later).start()
+            return 1
+        """
+    )
+    call = lookup(1)
+    session.ask([lookup(0), call])
+    session.ask([lookup(0)])
+    time.sleep(0.2)
+    session.settle()
+    assert session.late_changes == {"lookup": call}
+
+
+def test_a_shared_result_gives_itself_away(opened: Open) -> None:
+    session = opened(
+        """
+        rows = {}
+        def lookup(table, ids):
+            return rows.setdefault(ids, table[ids][:])
+        """
+    )
+    first, second = session.ask([lookup(repeat=0), lookup(repeat=1)])
+    assert first == Result([1.0, 2.0])
+    assert second != first
+
+
+def test_a_shared_array_gives_itself_away(opened: Open) -> None:
+    pytest.importorskip("numpy")
+    session = opened(
+        """
+        import numpy
+        zeros = numpy.zeros(3)
+        def lookup(table, ids): return zeros
+        """
+    )
+    first, second = session.ask([lookup(repeat=0), lookup(repeat=1)])
+    assert first == Result([0.0, 0.0, 0.0])
+    assert second == Result([77.0, 77.0, 77.0])
+
+
+def test_a_view_of_the_arguments_is_no_shared_result(opened: Open) -> None:
+    session = opened("def lookup(table, ids): return table if ids is None else table[ids]")
+    calls = [lookup(ids, repeat=turn) for turn in range(3) for ids in (None, 0)]
+    assert session.ask(calls) == [Result(TABLE), Result([1.0, 2.0])] * 3
+
+
+def test_a_table_edited_in_place_is_the_same_object(opened: Open) -> None:
+    session = opened("def lookup(table, ids): return [id(table), id(table[0]), table[ids]]")
+    other = [[7.0, 7.0], [8.0, 8.0], [9.0, 9.0]]
+    first, second = session.ask([lookup(1), lookup(1, other, in_place=True)])
+    assert isinstance(first, Result)
+    assert isinstance(second, Result)
+    assert isinstance(first.value, list)
+    assert second.value == [*first.value[:2], [8.0, 8.0]]
+
+
+def test_a_memory_by_identity_gives_itself_away(opened: Open) -> None:
+    session = opened(
+        """
+        seen = {}
+        def lookup(table, ids):
+            return seen.setdefault((id(table), ids), list(table[ids]))[:]
+        """
+    )
+    other = [[7.0, 7.0], [8.0, 8.0], [9.0, 9.0]]
+    _, second = session.ask([lookup(1), lookup(1, other, in_place=True)])
+    assert second == Result([3.0, 4.0])
+
+
+# -- Counting and other processes -----------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("body", "count"),
+    [
+        ("return table[ids]", 0),
+        ("return [x * 1 for x in table[ids]]", 2),
+        ("return [sum(o * r[j] for o, r in zip([1, 0, 0], table)) for j in range(2)]", 6),
+        ("return [1.0 * x ** 2 for x in table[ids]]", 4),
+        ("return [float(repr(float(x))) for x in table[ids]]", None),
+    ],
+)
+def test_multiplications_are_counted(opened: Open, body: str, count: int | None) -> None:
+    session = opened(f"def lookup(table, ids): {body}")
+    answer = only(session, lookup(0, counted=True))
+    assert isinstance(answer, Result)
+    assert answer.multiplications == count
+    assert answer.arguments_left is None
+
+
+def test_calls_elsewhere_are_made_in_another_process(opened: Open) -> None:
+    session = opened("import os\ndef lookup(table, ids): return [os.getpid(), hash('x')]")
+    here, there, again = session.ask([lookup(), lookup(elsewhere=True), lookup(repeat=1)])
+    assert here == again
+    assert here != there
+
+
+# -- Nothing is left behind -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize("sandbox", ["off", "auto"])
+def test_a_daemon_does_not_outlive_the_session(opened: Open, sandbox: str) -> None:
+    session = opened(
+        """
+        import os, time
+        def lookup(table, ids):
+            if os.fork() == 0:
+                os.setsid()
+                if os.fork() == 0:
+                    os.execlp("sleep", "sleep", "98765")
+                os._exit(0)
+            time.sleep(0.1)
+            return 1
+        """,
+        sandbox=sandbox,
+    )
+    assert only(session, lookup()) == Result(1)
+    session.close()
+    time.sleep(0.1)
+    assert not [p for p in psutil.process_iter(["cmdline"]) if "98765" in (p.info["cmdline"] or ())]
+
+
+def test_nothing_stays_open_or_lies_about(opened: Open) -> None:
+    before = psutil.Process().num_fds()
+    session = opened("def lookup(table, ids): return os.getcwd()\nimport os")
+    answer = only(session, lookup())
+    assert isinstance(answer, Result)
+    session.close()
+    assert psutil.Process().num_fds() == before
+    assert not os.path.exists(str(answer.value))
+    assert psutil.Process().children() == []
+
+
+# -- The sandbox ----------------------------------------------------------------------------
+
+bwrap = pytest.mark.skipif(
+    os.system("bwrap --unshare-all --ro-bind / / true 2>/dev/null") != 0,
+    reason="bubblewrap does not work here",
+)
+
+
+@bwrap
+@pytest.mark.parametrize(
+    "body",
+    [
+        "import spec",
+        "open({suite!r} + '/spec/calls.py').read()",
+        "import socket; socket.create_connection(('127.0.0.1', {port}), 1)",
+        "open('/etc/shadow')",
+        "open(__file__, 'a')",
+        "open('/made', 'w')",
+        "os.kill({judge}, 0)",
+        "open('/proc/{judge}/environ')",
+        "open(os.path.expanduser('~/.bashrc'))",
+    ],
+)
+def test_the_sandbox_keeps_the_rest_of_the_world_out(opened: Open, body: str) -> None:
+    import socket
+
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        text = body.format(
+            suite=str(Path(__file__).resolve().parent.parent),
+            port=server.getsockname()[1],
+            judge=os.getpid(),
+        )
+        session = opened(
+            f"import os\ndef lookup(table, ids):\n    {text}\n    return 1", sandbox="bwrap"
+        )
+        answer = only(session, lookup())
+    assert isinstance(answer, Refused), answer
+    assert session.notes == ()
+
+
+@bwrap
+def test_the_sandbox_has_a_folder_to_write_to(opened: Open) -> None:
+    session = opened(
+        """
+        import tempfile
+        def lookup(table, ids):
+            with tempfile.TemporaryFile() as file: return file.write(b"1")
+        """,
+        sandbox="bwrap",
+    )
+    assert only(session, lookup()) == Result(1)
+
+
+def test_a_run_without_sandbox_says_so(opened: Open) -> None:
+    session = opened("def lookup(table, ids): return 1")
+    assert session.notes == (
+        "code under test was limited but not sandboxed: the sandbox is switched off",
+    )
+
+
+# -- Ugly but honest ------------------------------------------------------------------------
+
+
+def test_a_program_sees_an_ordinary_world(opened: Open) -> None:
+    os.environ["PYTEST_SOMETHING"] = os.environ["EMBEDSPEC_SOMETHING"] = "1"
+    session = opened(
+        """
+        import os, sys
+        def lookup(table, ids):
+            telling = [n for n in os.environ if "PYTEST" in n or "EMBEDSPEC" in n]
+            return [telling, [os.path.basename(a) for a in sys.argv], __name__]
+        """
+    )
+    assert only(session, lookup()) == Result([[], ["embed0.py"], "embed0"])
+
+
+def test_threads_left_running_do_not_matter(opened: Open) -> None:
+    session = opened(
+        """
+        import threading, time
+        def lookup(table, ids):
+            threading.Thread(target=time.sleep, args=(60,)).start()
+            return 1
+        """
+    )
+    assert only(session, lookup()) == Result(1)
+    started = time.monotonic()
+    session.close()
+    assert time.monotonic() - started < 2.0
