@@ -156,6 +156,9 @@ def summary(report: Report, again: str) -> Text:
         for verdict in by_status[status]:
             out.append(f"{status}  ", style=STYLES[status]).append(verdict.law, style="bold")
             out.append(f"  {clean(verdict.reason)}\n")
+    if len(by_status["broken"]) > 1:
+        out.append("broken  ", style=STYLES["broken"])
+        out.append(", ".join(verdict.law for verdict in by_status["broken"]) + "\n")
     if missing := by_status["not implemented"]:
         out.append("not implemented  ", style=STYLES["not implemented"])
         out.append(", ".join(_compact(missing, report.laws)) + "\n")
