@@ -384,10 +384,11 @@ def test_patched_modules_do_not_reach_the_worker(opened: Open) -> None:
         def evil(*args, **kwargs): raise RuntimeError("patched")
         def lookup(table, ids):
             rows = table[ids]
-            for module in (json, json.decoder, json.encoder, json.scanner, math, struct, binascii, array):
+            jsons = (json, json.decoder, json.encoder, json.scanner)
+            for module in (*jsons, math, struct, binascii, array):
                 for name in vars(module):
                     if not name.startswith("__"): setattr(module, name, evil)
-            for name in ("len", "map", "all", "list", "set", "type", "isinstance", "getattr", "zip"):
+            for name in ("len", "map", "all", "list", "set", "type", "isinstance", "zip"):
                 setattr(builtins, name, evil)
             os.write = os.getpid = evil
             return rows
