@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import functools
 import math
+import os
 import secrets
 import signal
 import sys
@@ -53,6 +54,9 @@ def cli(context: click.Context) -> None:
 def main() -> NoReturn:
     """The command itself. A polite kill ends it as ^C does: with its report written."""
     signal.signal(signal.SIGTERM, signal.default_int_handler)
+    # Hypothesis keeps its table of characters in the folder it is called in, unless told where.
+    cache = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
+    os.environ.setdefault("HYPOTHESIS_STORAGE_DIRECTORY", os.path.join(cache, "embedspec"))
     sys.exit(run(sys.argv[1:]))
 
 
