@@ -11,6 +11,7 @@ import os
 import shlex
 import shutil
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Protocol
 
@@ -79,7 +80,7 @@ def find(target: str, python: str | None = None) -> Found:
         return Found(target, path, load, view=(path,), trusted=True)
     if point := plugins().get(target):
         load = {"module": point.module, "object": point.attr}
-        return Found(target, point.value, load, trusted=True)
+        return Found(target, point.value, load, view=_folders(point.module), trusted=True)
     if target.startswith("cmd:"):
         return _command(target)
     if target.startswith("module:"):
@@ -141,7 +142,17 @@ def _module(target: str, name: str) -> Found:
         raise LoadError(f"{target} is not a module: write package.module or package.module:object")
     here = os.getcwd()
     load: dict[str, object] = {"module": module, "object": attribute, "folders": [here]}
-    return Found(target, name, load, view=(here,))
+    return Found(target, name, load, view=(here, *_folders(module)))
+
+
+def _folders(module: str) -> tuple[str, ...]:
+    """Where a module's package was installed from, if it is not where packages are."""
+    try:
+        spec = find_spec(module.partition(".")[0])
+    except (ImportError, ValueError):
+        return ()
+    places = (spec.submodule_search_locations or (spec.origin or "",)) if spec else ()
+    return tuple(str(Path(place).parent) for place in places if os.path.exists(place))
 
 
 def _zoo(target: str) -> Found:

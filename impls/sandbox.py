@@ -14,6 +14,8 @@ from typing import Literal
 Sandbox = Literal["auto", "off", "bwrap"]
 
 SUITE = Path(__file__).resolve().parent.parent
+HIDDEN = SUITE.parent if SUITE.name == "suite" else SUITE
+"""The judge's folder: in a wheel the suite lies inside the command's package."""
 SYSTEM = (
     "/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/opt", "/nix/store",
     "/etc/alternatives", "/etc/ld.so.cache", "/etc/ld.so.conf", "/etc/ld.so.conf.d",
@@ -42,22 +44,23 @@ def _windows(shown: Iterable[Path]) -> list[str]:
     """Bind what is in view, outer folders first, and blind out the suite where it shows."""
     arguments: list[str] = []
     paths = sorted({path.absolute() for path in shown}, key=lambda path: len(path.parts))
-    inner = [path for path in paths if SUITE in path.parents]
+    inner = [path for path in paths if HIDDEN in path.parents]
     for path in paths:
         if path not in inner:
             arguments += ["--ro-bind-try", str(path), str(path)]
-    system = [Path(path) for path in SYSTEM]
-    if any(path == SUITE or path in SUITE.parents for path in [*paths, *system]):
-        hidden = [SUITE]
-        if SUITE in paths:  # the implementation lies in the suite's own folder
-            hidden = [
-                SUITE / name for name in ("spec", "properties", "impls", "embedspec", "tests")
-            ]
-        for folder in hidden:
-            if folder.is_dir():
-                arguments += ["--tmpfs", str(folder)]
+    outer = [*paths, *map(Path, SYSTEM)]
+    blind: list[Path] = []
+    if HIDDEN in paths:  # the implementation lies in the judge's own folder
+        blind = [HIDDEN / name for name in ("spec", "properties", "impls", "embedspec", "tests")]
+    elif any(path in HIDDEN.parents for path in outer):
+        blind = [HIDDEN]
+    blind = [folder for folder in blind if folder.is_dir()]
+    for folder in blind:
+        arguments += ["--tmpfs", str(folder)]
     for path in inner:
         arguments += ["--ro-bind-try", str(path), str(path)]
+    for folder in blind:
+        arguments += ["--remount-ro", str(folder)]
     return arguments
 
 

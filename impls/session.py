@@ -171,7 +171,7 @@ class WorkerSession:
         weakref.finalize(self, _close, self._here, self._there)
         self._lost = 0.0
         self._hanging: set[str] = set()
-        self._hung: set[bytes] = set()
+        self._hung: dict[bytes, Failed] = {}
         self._troubled: set[str] = set()
         self._slow = 0
         try:
@@ -276,8 +276,8 @@ class WorkerSession:
             return Failed("undecided", f"{operation} is not offered")
         if not self._troubled:
             return None
-        if not insist and operation in self._hanging and _key(call) in self._hung:
-            return Failed("hung", "")
+        if not insist and operation in self._hanging and (known := self._hung.get(_key(call))):
+            return known
         if operation in self._troubled and self._lost > self.limits.waiting:
             return Failed("undecided", f"{operation} cost {self._lost:.0f} s of waiting before")
         return None
@@ -355,9 +355,9 @@ class WorkerSession:
         if self._lost > self.limits.waiting:
             return Failed("undecided", f"no answer in {seconds:.2g} s; no time left to repeat it")
         again = self._again(seat, call)
-        if again == Failed("hung", again.detail if isinstance(again, Failed) else ""):
+        if isinstance(again, Failed) and again.what == "hung":
             self._hanging.add(call.operation)
-            self._hung.add(_key(call))
+            self._hung[_key(call)] = again
         else:
             self._slow += 1
         return again
