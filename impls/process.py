@@ -185,7 +185,7 @@ class Process:
                 self._lines = lines[::-1]
             self._rest.append(rest)
             self._rest_size += len(rest)
-            if max(self._rest_size, *map(len, lines), 0) > self.limits.reply:
+            if max(self._rest_size, len(lines[0]) if lines else 0) > self.limits.reply:
                 raise Ended("flooded", f"a reply of more than {self.limits.reply >> 20} MiB")
         return self._lines.pop()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import itertools
 import secrets
 import shutil
 import tempfile
@@ -262,11 +263,8 @@ class WorkerSession:
             if spared := self._spared(rest[0], insist):
                 answers.append(spared)
                 continue
-            for end in range(1, len(rest)):
-                if self._spared(rest[end], insist):
-                    rest = rest[:end]
-                    break
-            answers += self._message(seat, rest, insist)
+            askable = itertools.takewhile(lambda call: not self._spared(call, insist), rest)
+            answers += self._message(seat, list(askable), insist)
         return answers
 
     def _spared(self, call: Call, insist: bool) -> Failed | None:

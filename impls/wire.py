@@ -62,7 +62,7 @@ def smoke(nonce: str, values: Iterable[Value]) -> bytes:
 def reply(line: bytes, nonce: str) -> dict[str, object]:
     """The object in a line of reply to the message with this nonce."""
     try:
-        read = json.loads(line, parse_constant=_no_constant)
+        read = _decoder.decode(line.decode("utf-8"))
     except (ValueError, RecursionError, MemoryError) as error:
         raise Unreadable(f"a line that is not JSON ({type(error).__name__})") from None
     if not isinstance(read, dict):
@@ -76,28 +76,27 @@ def _no_constant(name: str) -> NoReturn:
     raise ValueError(f"{name} is not JSON")
 
 
+_decoder = json.JSONDecoder(parse_constant=_no_constant)
+
+
 def answer(read: Mapping[str, object], limits: Limits) -> Answer:
     """What a reply to a call says."""
-    given = {"result", "refused", "failed"} & read.keys()
-    if len(given) != 1:
+    if ("result" in read) + ("refused" in read) + ("failed" in read) != 1:
         raise Unreadable("a reply without exactly one of result, refused, failed")
     left = read.get("left")
     if left is not None and not isinstance(left, list):
         raise Unreadable("arguments left that are no list")
-    reader = _Reader(limits)
-    arguments = None if left is None else tuple(reader.value(item) for item in left)
-    match given.pop():
-        case "result":
-            count = read.get("multiplications")
-            if count is not None and type(count) is not int:
-                raise Unreadable("a count of multiplications that is no integer")
-            return Result(value(read["result"], limits), arguments, count)
-        case "refused":
-            kind, text = _texts(read["refused"], "kind", "message")
-            return Refused(kind, text, arguments)
-        case _:
-            what, detail = _texts(read["failed"], "what", "detail")
-            return Failed(what if what in FAILURES else "unreadable", detail)
+    arguments = None if left is None else tuple(value(item, limits) for item in left)
+    if "result" in read:
+        count = read.get("multiplications")
+        if count is not None and type(count) is not int:
+            raise Unreadable("a count of multiplications that is no integer")
+        return Result(value(read["result"], limits), arguments, count)
+    if "refused" in read:
+        kind, text = _texts(read["refused"], "kind", "message")
+        return Refused(kind, text, arguments)
+    what, detail = _texts(read["failed"], "what", "detail")
+    return Failed(what if what in FAILURES else "unreadable", detail)
 
 
 def value(raw: object, limits: Limits) -> Value:
@@ -148,9 +147,10 @@ class _Reader:
                 return raw
             return [self.value(item, depth + 1) for item in raw]
         if isinstance(raw, dict):
+            text, shape = raw.get("f8"), raw.get("shape")
+            if isinstance(text, str) and isinstance(shape, list) and len(raw) == 2:
+                return self.floats(text, shape)
             match raw:
-                case {"f8": str(text), "shape": list(shape)} if len(raw) == 2:
-                    return self.floats(text, shape)
                 case {"int": str(digits)} if len(raw) == 1:
                     return self.integer(digits)
                 case {"map": list(pairs)} if len(raw) == 1:
