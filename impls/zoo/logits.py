@@ -173,7 +173,7 @@ def logits_are_probabilities(table: Table, h: Any) -> Any:
     return of_each(h, lambda v: softmax(right.logits(table, v)))
 
 
-@wrong(caught_by="logits.grown-vocabulary")
+@wrong(caught_by="logits.one-row-changed")
 def logits_shifted_below_0(table: Table, h: Any) -> Any:
     """The largest logit is taken away from all, as for a softmax."""
 

@@ -163,7 +163,7 @@ def lookup_id_is_a_quantity(table: Table, ids: Ids) -> Any:
     return each(ids, lambda i: [x + i for x in right.lookup(table, i)])
 
 
-@wrong(caught_by="lookup.grown-vocabulary")
+@wrong(caught_by="lookup.row-of-its-id")
 def lookup_counts_from_the_end(table: Table, ids: Ids) -> Any:
     """Ids count from the last row."""
     return right.lookup(table[::-1], ids)
