@@ -24,7 +24,7 @@ from collections import deque
 from importlib import import_module
 from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
 from itertools import chain
-from operator import is_
+from marshal import dumps as dumped
 from types import ModuleType
 
 TYPE_CHECKING = False
@@ -288,26 +288,37 @@ def edited(old: Any, new: Any) -> Any:
     return new
 
 
-def unchanged(left: Any, original: Any, form: int = 3) -> bool:
-    """Whether a copied argument still is what was handed over, to the last bit."""
+def unchanged(left: Any, original: Any, image: bytes) -> bool:
+    """Whether an argument still is what was handed over, to the last bit."""
     if left is original:
         return True
-    if form == 2 and len(left) == len(original) and set(map(type, left)) == {list}:
-        width = len(original[0])
-        if set(map(len, left)) == {width}:
-            return all(map(is_, flatter(left), flatter(original))) or unchanged(left, original)
+    try:
+        if dumped(left, 2) == image:
+            return True
+    except ValueError:
+        pass  # it holds something that is not plain
+    return alike(left, original)
+
+
+def image_of(value: Any) -> bytes:
+    """All types and bits of a plain value; equal values may have different images."""
+    try:
+        return dumped(value, 2)
+    except ValueError:
+        return b""
+
+
+def alike(left: Any, original: Any) -> bool:
     kind = type(original)
     if type(left) is not kind:
         return False
     if kind is list:
-        if len(left) != len(original):
-            return False
-        return all(map(is_, left, original)) or all(map(unchanged, left, original))
+        return len(left) == len(original) and all(map(alike, left, original))
     if kind is dict:
         return len(left) == len(original) and all(
-            key in left and unchanged(left[key], item) for key, item in original.items()
+            key in left and alike(left[key], item) for key, item in original.items()
         )
-    return kind in PLAIN and encode(left) == encode(original)
+    return left is original or (kind in PLAIN and encode(left) == encode(original))
 
 
 def left_over(value: Any) -> Any:
@@ -326,7 +337,7 @@ def scribble(value: Any, traces: Traces, form: int = 3, depth: int = DEPTH) -> N
     kind = type(value)
     if form == 0 or kind in PLAIN or depth < 0:
         return
-    if form == 2 and value:
+    if form == 2 and type(value[0]) is list:
         rows, marks = value[:], [MARK] * len(value[0])
         for row in rows:
             row[:] = marks
@@ -430,6 +441,7 @@ class Host:
         """The replies to a message, one after the other as the calls return."""
         values = [decode(value) for value in request["values"]]
         forms = list(map(form_of, values))
+        images = list(map(image_of, values))
         calls = request["calls"]
         edits = {call["operation"] for call in calls if call.get("in_place")}
         held: dict[str, list[Any]] = {}
@@ -438,6 +450,7 @@ class Host:
             counted = bool(call.get("counted"))
             originals = [values[place] for place in call["arguments"]]
             shapes = [forms[place] for place in call["arguments"]]
+            plain = [images[place] for place in call["arguments"]]
             if counted:
                 originals = [counting(value) for value in originals]
                 shapes = [3] * len(originals)
@@ -447,7 +460,7 @@ class Host:
             else:
                 arguments = list(map(self.fresh, originals, shapes))
             value, members = self.make(operation, arguments, counted)
-            clean = all(map(unchanged, arguments, originals, shapes))
+            clean = all(map(unchanged, arguments, originals, plain))
             if not clean:
                 members += ',"left":[%s]' % ",".join(encode(left_over(each)) for each in arguments)
             if self.late:
