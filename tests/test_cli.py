@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -24,6 +26,7 @@ from spec.laws import LAWS
 ROOT = Path(__file__).parent.parent
 SCHEMA = json.loads((ROOT / "embedspec" / "report.schema.json").read_text("utf-8"))
 QUICK = "--profile", "quick"
+WRONG = "examples/wrong/neighbors_by_dot.py"
 
 Outcome = tuple[int, str, str]
 
@@ -56,19 +59,47 @@ def test_a_right_file_conforms(tmp_path: Path) -> None:
 
 
 def test_a_wrong_one_is_broken_and_shown_again_by_the_printed_command() -> None:
-    arguments = "verify", "zoo.lookup-last-row-wrong-from-17-on", *QUICK, "-k", "lookup"
+    arguments = "verify", WRONG, *QUICK, "-k", "neighbors"
     status, out, err = command(*arguments)
     assert (status, err) == (1, "")
-    assert "BROKEN  lookup.row-of-its-id" in out
+    assert "BROKEN  neighbors.best-first" in out
     again = out.rpartition("again: embedspec ")[2].replace("'", "").split()
     assert command(*again)[1].rpartition(" profile ")[0] == out.rpartition(" profile ")[0]
 
 
 def test_a_pipe_gets_plain_lines_of_any_length() -> None:
-    _, out, _ = command("verify", "zoo.lookup-last-row-wrong-from-17-on", *QUICK, COLUMNS="10")
+    _, out, _ = command("verify", WRONG, *QUICK, COLUMNS="10")
     assert "\x1b" not in out
     assert "\r" not in out
     assert any(len(line) > 60 for line in out.splitlines())
+
+
+@pytest.mark.parametrize("no_color", [False, True])
+def test_a_terminal_gets_a_live_line_and_colours(no_color: bool) -> None:
+    pty = pytest.importorskip("pty", reason="needs a POSIX terminal")
+    ours, theirs = pty.openpty()
+    arguments = "verify", WRONG, *QUICK, "-k", "neighbors.best-first"
+    environment = os.environ | {"PYTHONPATH": str(ROOT), "TERM": "xterm"}
+    environment.pop("NO_COLOR", None)
+    subprocess.run(
+        [sys.executable, "-m", "embedspec", *arguments],
+        cwd=ROOT,
+        env=environment | ({"NO_COLOR": "1"} if no_color else {}),
+        stdout=theirs,
+        stderr=theirs,
+        check=False,
+    )
+    os.close(theirs)
+    shown = b""
+    with contextlib.suppress(OSError):  # Linux' way to say that the other end is closed
+        while some := os.read(ours, 1 << 16):
+            shown += some
+    os.close(ours)
+    text = shown.decode()
+    assert "0/1 laws" in re.sub(r"\x1b\[[0-9;]*m", "", text)
+    assert "BROKEN" in text
+    coloured = re.search(r"\x1b\[(\d+;)*3[0-9]", text)
+    assert (coloured is None) == no_color
 
 
 @pytest.mark.parametrize(
@@ -129,7 +160,7 @@ def test_json_on_stdout_stands_there_alone() -> None:
 
 def test_a_reader_who_leaves_changes_no_verdict(tmp_path: Path) -> None:
     file = tmp_path / "report.json"
-    arguments = "verify", "zoo.lookup-last-row-wrong-from-17-on", *QUICK, "--json", str(file)
+    arguments = "verify", WRONG, *QUICK, "--json", str(file)
     with subprocess.Popen(
         [sys.executable, "-m", "embedspec", *arguments],
         cwd=ROOT,
