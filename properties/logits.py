@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import strategies as st
 
 from properties.search import Case, Search
-from properties.tables import KNOB, SMALL, Shapes, Table, explicit, tables
+from properties.tables import KNOB, SMALL, Shapes, Table, explicit, fitted, tables
 from properties.vectors import rotated
 from spec.arithmetic import Format
 
@@ -48,12 +48,22 @@ def cases(draw: st.DrawFn, form: Format, shapes: Shapes) -> Case:
     return case(draw(tables(form, shapes)), draw(HIDDEN), draw(KNOB))
 
 
+def long_batch(table: Table) -> Case:
+    """More vectors than loops are unrolled or blocked by."""
+    made = case(table, b"\1\2", 1)
+    batch = [[x + t for x in made["g"]] for t in range(70)]
+    return made | {"h": batch, "batch": batch}
+
+
 def first(form: Format, shapes: Shapes) -> list[Case]:
     smalls = (b"\1", b"\3\1", b"\1\2\3", b"\1\0")
     return [
-        case(table, smalls[(n + k) % 4], n + k)
-        for n, table in enumerate(explicit(form, shapes))
-        for k in ((0, 1) if len(table) * len(table[0]) < 60 else (1,))
+        *(
+            case(table, smalls[(n + k) % 4], n + k)
+            for n, table in enumerate(explicit(form, shapes))
+            for k in ((0, 1) if len(table) * len(table[0]) < 60 else (1,))
+        ),
+        long_batch(fitted([[1.0, 2.0], [3.0, -1.0]], form, shapes)),
     ]
 
 

@@ -217,6 +217,8 @@ def explicit(form: Format, shapes: Shapes = None) -> list[Table]:
         big_integers([[1.0, -2.0], [3.0, 1.0], [2.0, 2.0]], 0, form),
         near_tie([[1.0, 1.0], [1.0, 0.0]], 0, form),
         near_tie([[1.0, 1.0], [1.0, 0.0]], 1, form),
+        near_tie([[1.0, 1.0], [1.0, 0.0]], 2, form),
+        near_tie([[1.0, 1.0], [1.0, 0.0]], 3, form),
         row_scales([[1.0, 2.0], [1.0, -1.0], [2.0, 1.0]], 5, form),
         subnormal([[1.0, -3.0], [2.0, 1.0]], 3, form),
         extreme([[1.0, 2.0], [1.0, -1.0]], 0, form),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import strategies as st
 
 from properties.search import Case, Search
-from properties.tables import KNOB, Shapes, Table, explicit, tables
+from properties.tables import KNOB, Shapes, Table, explicit, fitted, tables
 from spec.arithmetic import Format
 
 FACTORS = (2.0, 3.0, 4.0, 0.5, 10.0, 7.0, 1024.0, 0.25, 5.0, 2.0**-10)
@@ -82,7 +82,11 @@ def scale_cases(draw: st.DrawFn, form: Format, shapes: Shapes) -> Case:
 
 def scale_first(form: Format, shapes: Shapes) -> list[Case]:
     chosen = explicit(form, shapes)
-    return [scale_case(t, n, form) for n, t in enumerate(chosen)]
+    small = fitted([[1.0, 2.0, 0.0], [3.0, -1.0, 1.0]], form, shapes)
+    long = [list(small[i % len(small)]) for i in range(70)]
+    return [scale_case(t, n, form) for n, t in enumerate(chosen)] + [
+        scale_case(small, 1, form) | {"vectors": long, "batch": long, "other": long[::-1]}
+    ]
 
 
 SEARCHES = [

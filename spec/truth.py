@@ -312,6 +312,8 @@ def scores(table: list[list[float]], token: int, metric: str, form: Format) -> S
 
 def _scores(table: list[list[float]], token: int, metric: str, form: Format) -> Scores:
     query = tuple(table[token])
+    if metric == "cosine" and not exact_vector(query).nonzeros:
+        return Scores({}, frozenset(), asked=False)
     boxes: dict[int, tuple[float, float]] = {}
     free: set[int] = set()
     for i, row in enumerate(map(tuple, table)):

@@ -110,7 +110,8 @@ def renumbering(table, some, turn):
 
 @law("lookup.grown-vocabulary", "lookup(E ++ F, i) = lookup(E, i) for i < V", claims=(5,))
 def grown_vocabulary(table, some):
-    before, after = yield lookup(table, some), lookup([*table, *table], some)
+    grown = [[-x for x in row] for row in table]
+    before, after = yield lookup(table, some), lookup([*table, *grown], some)
     return identical(after, before)
 
 
