@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import shutil
+import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -171,6 +173,28 @@ def test_what_a_builtin_declares(write: Write, monkeypatch: pytest.MonkeyPatch) 
     session = open_session(path)
     assert not session.description.policies, "a learner's file has the contract's policy"
     session.close()
+
+
+@pytest.mark.parametrize("minor", [*range(7, 15)])
+def test_every_python_from_3_8_on(write: Write, minor: int) -> None:
+    python = shutil.which(f"python3.{minor}")
+    if not python or subprocess.run([python, "-c", ""], capture_output=True).returncode:
+        pytest.skip(f"there is no Python 3.{minor} here")
+    path = write(
+        """
+        import builtins, sys
+        def evil(*arguments): raise RuntimeError
+        def lookup(table, ids):
+            table[0][0] = -1.0
+            for name in ("len", "map", "all", "list", "set", "type"): setattr(builtins, name, evil)
+            return [sys.version_info[1], table[ids], 2**70]
+        """
+    )
+    if minor < 8:
+        assert refusal(path, python=python).endswith("needs a worker of Python 3.8 or later")
+        return
+    changed = Result([minor, [2.0], 2**70], ([[-1.0], [2.0]], 1))
+    assert answers(path, CALL, CALL, python=python) == [changed, changed]
 
 
 # -- Honest surroundings --------------------------------------------------------------------
