@@ -68,7 +68,7 @@ def test_a_wrong_one_is_broken_and_shown_again_by_the_printed_command() -> None:
 
 
 def test_a_pipe_gets_plain_lines_of_any_length() -> None:
-    _, out, _ = command("verify", WRONG, *QUICK, COLUMNS="10")
+    _, out, _ = command("verify", WRONG, *QUICK, "-k", "neighbors", COLUMNS="10")
     assert "\x1b" not in out
     assert "\r" not in out
     assert any(len(line) > 60 for line in out.splitlines())
@@ -160,7 +160,7 @@ def test_json_on_stdout_stands_there_alone() -> None:
 
 def test_a_reader_who_leaves_changes_no_verdict(tmp_path: Path) -> None:
     file = tmp_path / "report.json"
-    arguments = "verify", WRONG, *QUICK, "--json", str(file)
+    arguments = "verify", WRONG, "-k", "neighbors.best", "--json", str(file)
     with subprocess.Popen(
         [sys.executable, "-m", "embedspec", *arguments],
         cwd=ROOT,
