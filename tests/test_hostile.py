@@ -26,7 +26,7 @@ STATUS = {"conforms": 0, "broken": 1, "not judged": 2}
 WALL = 150.0
 """Seconds after which a run counts as hung."""
 
-LIMITS = ["--profile", "quick"]
+LIMITS = "--profile quick --call-limit 0.5 --import-limit 10 --memory-limit 512".split()
 
 
 def programs(folder):
