@@ -45,15 +45,14 @@ class InProcessSession:
 
     def ask(self, calls: Sequence[Call]) -> list[Answer]:
         """Make the calls in order; one answer for each, in the same order."""
-        here = [call for call in calls if not call.elsewhere and self._offers(call)]
-        there = [call for call in calls if call.elsewhere and self._offers(call)]
-        answers = iter(self._ask_here(here))
+        spared = [self._spared(call) for call in calls]
+        made = [call for call, known in zip(calls, spared, strict=True) if known is None]
+        answers = iter(self._ask_here([call for call in made if not call.elsewhere]))
+        there = [call for call in made if call.elsewhere]
         others = iter(self._elsewhere().ask(there) if there else ())
         return [
-            Failed("undecided", f"{call.operation} is not offered")
-            if not self._offers(call)
-            else next(others if call.elsewhere else answers)
-            for call in calls
+            known or next(others if call.elsewhere else answers)
+            for call, known in zip(calls, spared, strict=True)
         ]
 
     def insist(self, calls: Sequence[Call]) -> list[Answer]:
@@ -81,8 +80,12 @@ class InProcessSession:
     def __exit__(self, *exception: object) -> None:
         self.close()
 
-    def _offers(self, call: Call) -> bool:
-        return call.operation in self.description.operations
+    def _spared(self, call: Call) -> Failed | None:
+        if call.operation in self.late_changes:
+            return Failed("meddled")
+        if call.operation not in self.description.operations:
+            return Failed("undecided", f"{call.operation} is not offered")
+        return None
 
     def _elsewhere(self) -> WorkerSession:
         if self._twin is None:

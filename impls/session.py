@@ -167,7 +167,10 @@ class WorkerSession:
         self.spent_restarts = 0
         self.spent_seconds = 0.0
         self.late_changes: dict[str, Call] = {}
-        """Per operation a call whose arguments were changed after it had returned."""
+        """Per operation a call whose arguments were changed after it had returned.
+
+        From then on no answer of the operation is trusted.
+        """
         self._here, self._there = Seat(launch), Seat(launch)
         weakref.finalize(self, _close, self._here, self._there)
         self._lost = 0.0
@@ -270,6 +273,8 @@ class WorkerSession:
     def _spared(self, call: Call, insist: bool) -> Failed | None:
         """The answer to a call that is better not made."""
         operation = call.operation
+        if operation in self.late_changes:
+            return Failed("meddled")
         if operation not in self.description.operations:
             return Failed("undecided", f"{operation} is not offered")
         if not self._troubled:

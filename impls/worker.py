@@ -330,33 +330,38 @@ def left_over(value: Any) -> Any:
 
 
 def scribble(value: Any, traces: Traces, form: int = 3, depth: int = DEPTH) -> None:
-    """Write over everything in a value that can be written to, leaving traces to look for later.
+    """Write over every number in a value that can be written to, leaving traces to look for later.
 
-    A form other than 3 is to be given only for a value that surely still has it.
+    Lists go on holding their lists, so that who still writes to them does so unhindered. A
+    form other than 3 is to be given only for a value that was found to have it.
     """
     kind = type(value)
     if form == 0 or kind in PLAIN or depth < 0:
         return
     if form == 2 and type(value[0]) is list:
-        rows, marks = value[:], [MARK] * len(value[0])
-        for row in rows:
+        marks = [MARK] * len(value[0])
+        for row in value:
             row[:] = marks
-        traces.append((rows, marks))
-        form = 1
-    if issubclass(kind, list):
-        items: Iterable[Any] = () if form == 1 else list(list.__iter__(value))
-        marks = [MARK] * list.__len__(value)
+        rows = value[:]
+        traces += [(rows, marks), ([value], rows)]
+    elif issubclass(kind, list):
+        items = list(list.__iter__(value))
+        marks = [MARK if type(item) in PLAIN else item for item in items]
         list.__setitem__(value, slice(None), marks)
         traces.append(([value], marks))
+        scribble_all(items, traces, depth)
     elif issubclass(kind, tuple):
-        items = tuple.__iter__(value)
+        scribble_all(tuple.__iter__(value), traces, depth)
     elif issubclass(kind, dict):
-        items = list(dict.values(value))
-        for key in list(dict.keys(value)):
-            dict.__setitem__(value, key, MARK)
+        scribble_all(list(dict.values(value)), traces, depth)
+        for key, item in list(dict.items(value)):
+            if type(item) in PLAIN:
+                dict.__setitem__(value, key, MARK)
     else:
         overwrite(value)
-        return
+
+
+def scribble_all(items: Iterable[Any], traces: Traces, depth: int) -> None:
     for item in items:
         if type(item) not in PLAIN:
             scribble(item, traces, 3, depth - 1)

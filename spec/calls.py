@@ -75,6 +75,8 @@ FAILURES = {
     "exited": "ended its own process",
     "memory": "took more memory than allowed",
     "flooded": "answered with more than a result may hold",
+    "processes": "started more processes than allowed",
+    "meddled": "wrote into its arguments after it had returned",
     "unreadable": "returned something that is not made of plain numbers, texts or lists",
     "closed": "cut the line to the judge",
     "interrupted": "raised an exception that is no Exception",

@@ -451,6 +451,7 @@ def test_arguments_changed_after_the_return_are_seen(opened: Open) -> None:
     time.sleep(0.2)
     session.settle()
     assert session.late_changes == {"lookup": call}
+    assert session.ask([lookup(0)]) == [Failed("meddled")]
 
 
 def test_a_shared_result_gives_itself_away(opened: Open) -> None:
