@@ -30,8 +30,8 @@ def description_of(launch: Launch, started: Mapping[str, object]) -> Description
     dtype = _plain(name, "dtype", started.get("dtype", "float64"), limits)
     if dtype not in DTYPES:
         raise LoadError(
-            f"{name} declares the dtype {dtype!r}: it must be the text {', '.join(DTYPES[:-1])} "
-            f"or {DTYPES[-1]}"
+            f"{name} declares the dtype {wire.one_line(repr(dtype))}: it must be the text "
+            f"{', '.join(DTYPES[:-1])} or {DTYPES[-1]}"
         )
     versions = _plain(name, "versions", started.get("versions", {"map": []}), limits)
     policies: dict[str, Policy] = {}
@@ -52,10 +52,13 @@ def description_of(launch: Launch, started: Mapping[str, object]) -> Description
         policies=policies,
         capabilities=capabilities,
         shapes=shapes,
-        versions={str(key): str(value) for key, value in versions.items()}
-        if isinstance(versions, dict)
-        else {},
+        versions=_versions(versions),
     )
+
+
+def _versions(declared: object) -> dict[str, str]:
+    pairs = list(declared.items())[:20] if isinstance(declared, dict) else []
+    return {wire.one_line(str(key), 80): wire.one_line(str(value), 80) for key, value in pairs}
 
 
 def _plain(name: str, what: str, raw: object, limits: Limits) -> object:

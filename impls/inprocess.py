@@ -32,7 +32,7 @@ class InProcessSession:
         try:
             thing = load(dict(launch.load))
         except Unloadable as reason:
-            raise LoadError(f"{launch.name} {reason}") from None
+            raise LoadError(f"{launch.name} {wire.one_line(str(reason))}") from None
         operations = operations_of(thing, OPERATIONS)
         started = json.loads("{" + described(thing, operations) + "}")["started"]
         self.description: Description = description_of(launch, started)

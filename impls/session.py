@@ -91,9 +91,8 @@ class Seat:
             if line is None:
                 raise Ended("hung")
             read = wire.reply(line, nonce)
-            if failed := read.get("failed"):
-                detail = failed.get("detail") if isinstance(failed, dict) else None
-                raise LoadError(f"{launch.name} {detail or 'could not be loaded'}")
+            if "failed" in read:
+                raise LoadError(f"{launch.name} {wire.failure(read)[1] or 'could not be loaded'}")
             started = read.get("started")
             if not isinstance(started, dict):
                 raise wire.Unreadable("a reply to start without started")
@@ -123,7 +122,7 @@ class Seat:
                 return f"{launch.name} crashed on {does} ({end.detail})"
             case "exited":
                 said = process.printed.strip().splitlines()
-                tail = f": {said[-1][:200]}" if said else ""
+                tail = f": {wire.one_line(said[-1])}" if said else ""
                 if not launch.load:
                     return f"{launch.name} ended before it spoke the protocol ({end.detail}){tail}"
                 return f"{launch.name} ended itself on {does} ({end.detail}){tail}"

@@ -95,7 +95,7 @@ def answer(read: Mapping[str, object], limits: Limits) -> Answer:
     if "refused" in read:
         kind, text = _texts(read["refused"], "kind", "message")
         return Refused(kind, text, arguments)
-    what, detail = _texts(read["failed"], "what", "detail")
+    what, detail = failure(read)
     return Failed(what if what in FAILURES else "unreadable", detail)
 
 
@@ -120,10 +120,23 @@ def late(read: Mapping[str, object]) -> list[int]:
     return numbers
 
 
+def failure(read: Mapping[str, object]) -> tuple[str, str]:
+    """What failed, and in which way, in a reply that says so."""
+    what, detail = _texts(read["failed"], "what", "detail")
+    return what, detail
+
+
 def _texts(pair: object, *names: str) -> list[str]:
     if not isinstance(pair, dict) or not all(isinstance(pair.get(name), str) for name in names):
         raise Unreadable(f"a reply without the texts {' and '.join(names)}")
-    return [pair[name][:500] for name in names]
+    return [one_line(pair[name]) for name in names]
+
+
+def one_line(text: str, length: int = 300) -> str:
+    """What a worker wrote, as one line that does nothing to a terminal or a report."""
+    whole = " ".join(text[: 2 * length].split())
+    plain = "".join(c if c.isprintable() else ascii(c)[1:-1] for c in whole)
+    return plain if len(plain) <= length else plain[: length - 1] + "…"
 
 
 class _Reader:

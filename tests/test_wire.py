@@ -208,6 +208,15 @@ def test_an_unknown_failure_is_unreadable() -> None:
     assert wire.answer(reply, LIMITS) == Failed("unreadable", "")
 
 
+def test_what_a_worker_says_becomes_one_line() -> None:
+    reply = {"refused": {"kind": "E" * 10_000, "message": "a\n\x1b[2J\ud800 b" * 10_000}}
+    answer = wire.answer(reply, LIMITS)
+    assert isinstance(answer, Refused)
+    assert answer.message.startswith("a \\x1b[2J\\ud800 ba \\x1b")
+    assert len(answer.kind) == len(answer.message) == 300
+    assert answer.message.isprintable()
+
+
 def test_the_worker_of_the_protocol_page_works(tmp_path: Path) -> None:
     page = (ROOT / "docs" / "protocol.md").read_text("utf-8")
     [program] = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
