@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from properties.verdicts import Counterexample, ShownCall
+from properties.verdicts import Counterexample, Fault, ShownCall
 from spec import catalogue, truth
 from spec.arithmetic import Format
 from spec.calls import Call, Failed, Refused
 from spec.contract import OPERATIONS
-from spec.law import Expectation, Failure
+from spec.forms import Misfit
+from spec.law import Break, Expectation, Failure, refusal_broken
 from spec.trial import Trial
 
 
@@ -53,7 +54,41 @@ class Found:
             bound=float(bound or 0),
             reason=catalogue.reason(failure.reason),
             minimal=not hung,
+            fault=fault(self),
         )
+
+
+def fault(found: Found) -> Fault:
+    """The first call whose answer is wrong by itself; failing that, the law's own comparison."""
+    failure, comparison = found.failure, found.failure.comparison
+
+    def of(call: int, broken: Break) -> Fault:
+        return Fault(call, broken, failure.reason, comparison.got, comparison.expected)
+
+    if comparison.call is not None:
+        return of(0, failure.reason)
+    for n, (call, got) in enumerate(failure.calls):
+        broken = wrong(call, got, found.form)
+        if broken is not None:
+            return of(n, failure.reason if isinstance(got, Failed) else broken)
+    same = [n for n, (_, got) in enumerate(failure.calls) if got is comparison.got]
+    return of(same[0] if same else len(failure.calls) - 1, failure.reason)
+
+
+def wrong(call: Call, got: Any, form: Format) -> Break | None:
+    """What is wrong with an answer that has one truth."""
+    if isinstance(got, Failed):
+        return Break("failed")
+    if call.counted or call.elsewhere:
+        return None
+    if isinstance(got, Refused):
+        return None if call.may_refuse else refusal_broken(got)
+    if got is None:
+        return Break("stub", {"operation": call.operation})
+    value = truth.fitted(call, got)
+    if isinstance(value, Misfit):
+        return Break(value.message, value.details)
+    return None if call.operation == "make_table" else truth.judge(call, value, form).broken
 
 
 def shown(call: Call, got: Any, found: Found) -> ShownCall:

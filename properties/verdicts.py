@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from spec.calls import Description, Value
+from spec.law import Break
 
 Status = Literal["holds", "broken", "divergent", "not implemented", "undecided"]
 Overall = Literal["conforms", "broken", "not judged"]
@@ -27,6 +28,20 @@ class ShownCall:
 
 
 @dataclass(frozen=True, slots=True)
+class Fault:
+    """What is wrong, as data: explanations and pictures are made from it, in any language."""
+
+    call: int
+    """The one of the shown calls whose answer is wrong."""
+    broken: Break
+    """What is wrong with that answer; failing that, why the law is broken."""
+    law: Break
+    got: Value
+    expected: Value
+    """What the law compared, where these are plain values."""
+
+
+@dataclass(frozen=True, slots=True)
 class Counterexample:
     """The smallest input found on which the implementation breaks the law."""
 
@@ -38,6 +53,7 @@ class Counterexample:
     """One line: what differs, where, and by how much."""
     minimal: bool = True
     """False where shrinking was cut short (hangs and crashes)."""
+    fault: Fault | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,32 +1,65 @@
-"""The words: what laws and failures say, apart from the code, in a file for each language."""
+"""The words: what laws and failures say, apart from the code, in a file for each language.
+
+One language is spoken at a time, as with gettext; every text can be asked for in another.
+"""
 
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from spec.arithmetic import mp
+from spec.catalogue.korean import particles
 from spec.law import Break, Expectation
 
 Texts = dict[str, dict[str, str]]
 
 
+LANGUAGES = ("en", "ko", "ja")
+
+_spoken: ContextVar[str] = ContextVar("language", default="en")
+
+
+@contextmanager
+def speaking(lang: str) -> Iterator[None]:
+    """Everything said inside is said in this language."""
+    before = _spoken.set(lang)
+    try:
+        yield
+    finally:
+        _spoken.reset(before)
+
+
+def language() -> str:
+    return _spoken.get()
+
+
 @cache
-def texts(lang: str = "en") -> Texts:
+def texts(lang: str) -> Texts:
     """All texts of a language, by section and key."""
     with (Path(__file__).parent / f"{lang}.toml").open("rb") as file:
         return tomllib.load(file)
 
 
-def statement(law_id: str, lang: str = "en") -> str:
+def text(section: str, key: str, lang: str | None = None, **details: Any) -> str:
+    """One text with its places filled."""
+    lang = lang or language()
+    filled = texts(lang)[section][key].format_map({n: plain(v, lang) for n, v in details.items()})
+    return particles(filled) if lang == "ko" else filled
+
+
+def statement(law_id: str, lang: str | None = None) -> str:
     """What a law says, in one sentence."""
-    statements = texts(lang)["statements"]
+    statements = texts(lang or language())["statements"]
     return statements.get(law_id) or statements["*." + law_id.partition(".")[2]]
 
 
-def reason(broken: Break, lang: str = "en") -> str:
+def reason(broken: Break, lang: str | None = None) -> str:
     """Why a comparison failed, in one line."""
     details = dict(broken.details)
     place = details.get("place", ())
@@ -34,27 +67,25 @@ def reason(broken: Break, lang: str = "en") -> str:
     if broken.message == "failed":
         details["what"] = failure(details["what"], lang)
         details["detail"] = f" ({details['detail']})" if details["detail"] else ""
-    text = texts(lang)["reasons"][broken.message]
-    return text.format_map({name: plain(value) for name, value in details.items()})
+    return text("reasons", broken.message, lang, **details)
 
 
-def expectation(wanted: Expectation, lang: str = "en") -> str:
-    details = {name: plain(value) for name, value in wanted.details.items()}
-    return texts(lang)["expectations"][wanted.message].format_map(details)
+def expectation(wanted: Expectation, lang: str | None = None) -> str:
+    return text("expectations", wanted.message, lang, **wanted.details)
 
 
-def failure(what: str, lang: str = "en") -> str:
-    return texts(lang)["failures"][what]
+def failure(what: str, lang: str | None = None) -> str:
+    return text("failures", what, lang)
 
 
-def words(key: str, lang: str = "en", **details: Any) -> str:
-    return texts(lang)["words"][key].format_map({n: plain(v) for n, v in details.items()})
+def words(key: str, lang: str | None = None, **details: Any) -> str:
+    return text("words", key, lang, **details)
 
 
 LONGEST = 120
 
 
-def plain(value: Any) -> str:
+def plain(value: Any, lang: str | None = None) -> str:
     """A value in running text: short, and never cut in the middle of a number."""
     if isinstance(value, str):
         return value if len(value) <= LONGEST else value[:LONGEST] + "…"
@@ -63,7 +94,7 @@ def plain(value: Any) -> str:
     if isinstance(value, tuple):
         return "(" + ", ".join(map(str, value)) + ("," if len(value) == 1 else "") + ")"
     if isinstance(value, int) and value.bit_length() > 4000:
-        return f"an integer of {value.bit_length()} bits"
+        return words("huge", lang, bits=value.bit_length())
     text = repr(value)
     return text if len(text) <= LONGEST else text[: text.rfind(",", 0, LONGEST)] + ", …"
 
