@@ -60,7 +60,8 @@ function make(call, values, operations, held) {
   const fresh = () => places.map((place) => decode(values[place]));
   const given = call.in_place && held[operation] ? held[operation].map((old, i) => edit(old, fresh()[i])) : fresh();
   held[operation] = given;
-  const before = JSON.stringify(encode(given, true));
+  const now = () => given.map((value) => encode(value, true));
+  const before = JSON.stringify(now());
   const reply = {};
   let result;
   try {
@@ -69,8 +70,7 @@ function make(call, values, operations, held) {
   } catch (error) {
     reply.refused = { kind: String(error?.name), message: String(error?.message) };
   }
-  const after = encode(given, true);
-  if (JSON.stringify(after) !== before) reply.left = after;
+  if (JSON.stringify(now()) !== before) reply.left = now();
   scribble(result);
   return reply;
 }
@@ -82,7 +82,8 @@ export async function serve(operations) {
     const send = (reply) => process.stdout.write(`${JSON.stringify({ nonce: request.nonce, ...reply })}\n`);
     if (request.do === "start") {
       // No "integers-apart" among the capabilities: JavaScript cannot tell 1.0 from 1.
-      send({ started: { protocol: 1, operations: Object.keys(operations), dtype: "float64", capabilities: [] } });
+      const versions = { map: [["node", process.version]] };
+      send({ started: { protocol: 1, operations: Object.keys(operations), capabilities: [], versions } });
     } else if (request.do === "call") {
       const held = {};
       request.calls.forEach((call, i) => send({ call: i, ...make(call, request.values, operations, held) }));
