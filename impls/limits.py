@@ -26,7 +26,7 @@ class Limits:
     depth: int = 64
     """Lists in lists."""
     patience: float = 5.0
-    """A first call may take this many times longer, and so may one that is asked again."""
+    """A call that is asked again may take this many times longer; a first call half of that."""
     hurried: float = 0.25
     """Seconds a call may take while a hang is being shrunk, or once its operation has hung."""
     waiting: float = 60.0

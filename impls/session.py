@@ -342,8 +342,10 @@ class WorkerSession:
         limits = self.limits
         if not insist and (self.hurry or call.operation in self._hanging):
             return limits.hurried, limits.call
-        first = limits.call * limits.patience
-        return (limits.call if call.operation in process.known else first), first
+        longest = limits.call * limits.patience
+        # Libraries behind built-in adapters compile in a first call; a hang costs others less.
+        first = longest if self.launch.trusted else longest / 2
+        return (limits.call if call.operation in process.known else first), longest
 
     def _timed_out(self, seat: Seat, call: Call, seconds: float, insist: bool) -> Answer:
         if self.hurry and not insist:
