@@ -22,7 +22,7 @@ from properties.search import Case, Search
 from properties.verdicts import Decided, Listener, Status, Verdict, Working
 from spec import truth
 from spec.arithmetic import FORMATS
-from spec.calls import Answer, Call, Session
+from spec.calls import Answer, Call, Policy, Session
 from spec.law import Law
 from spec.laws import LAWS
 from spec.trial import Trial
@@ -55,6 +55,8 @@ class Record:
     skipped: int = 0
     """Examples that ended without a verdict (a call that wasn't waited for)."""
     declined: bool = False
+    divergent: Policy | None = None
+    unoffered: Policy | None = None
     told: bool = False
 
 
@@ -74,6 +76,7 @@ class Examination:
     def __post_init__(self) -> None:
         described = self.session.description
         self.form = FORMATS[described.dtype]
+        self.declared = described.policies
         self.records = {law.id: Record(law) for law in self.laws}
         self.offered = set(described.operations)
         self.out_of_time = False
@@ -93,6 +96,8 @@ class Examination:
                 self.listen(Working(search.operation))
                 self.explore(search, [law for law in laws if not law.few])
                 self.settle(search, laws)
+                for law in laws:
+                    self.tell(self.verdict(self.records[law.id]))
         verdicts = [self.verdict(self.records[law.id]) for law in self.laws]
         for verdict in verdicts:
             self.tell(verdict)
@@ -165,6 +170,9 @@ class Examination:
         trials, spent = self.trials(laws, case)
         for trial, seconds in zip(trials, spent, strict=True):
             record = self.records[trial.law.id]
+            if trial.unoffered is not None:
+                record.unoffered = trial.unoffered
+                continue
             record.examples += 1
             record.seconds += seconds
             self.answered |= trial.answered
@@ -174,6 +182,8 @@ class Examination:
                     record.generated = record.generated or found
                 if record.found is None or found.weight < record.found.weight:
                     record.found = found
+            elif trial.divergent is not None:
+                record.divergent = record.divergent or trial.divergent
             elif trial.stub is not None:
                 record.stub = record.stub or Found(trial, trial.stub, self.form)
             elif trial.undecided:
@@ -187,7 +197,7 @@ class Examination:
         trials = []
         for n, law in enumerate(laws):
             started = time.perf_counter()
-            trials.append(Trial(law, case, self.form))
+            trials.append(Trial(law, case, self.form, self.declared))
             spent[n] += time.perf_counter() - started
         while any(not trial.done for trial in trials):
             started = time.perf_counter()
@@ -306,6 +316,10 @@ class Examination:
             return "undecided", record.undecided
         if record.declined:
             return "not implemented", NEEDS["counts"]
+        if record.divergent:
+            return "divergent", f"{record.divergent.reason} ({record.divergent.link})"
+        if record.unoffered and not record.examples:
+            return "not implemented", record.unoffered.reason
         if not record.examples:
             return "undecided", "no example was tried"
         return "holds", ""

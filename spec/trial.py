@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from spec import truth
+from spec import policies, truth
 from spec.arithmetic import FORMATS, Format
-from spec.calls import Call, Failed, Refused, Result
+from spec.calls import Call, Failed, Policy, Refused, Result
 from spec.forms import Misfit
 from spec.law import Break, Comparison, Failure, Inputs, Law, Left, refusal_broken
+from spec.policies import Policies
 
 class Trial:
     """One law on one example: its calls, then its verdict.
@@ -23,8 +24,19 @@ class Trial:
     shortcut = True
     """Skip the law's own comparison where each answer is right by itself."""
 
-    def __init__(self, law: Law, inputs: Inputs, form: Format = FORMATS["float64"]) -> None:
+    def __init__(
+        self,
+        law: Law,
+        inputs: Inputs,
+        form: Format = FORMATS["float64"],
+        declared: Policies | None = None,
+    ) -> None:
         self.form = form
+        self.declared = declared or {}
+        self.divergent: Policy | None = None
+        """The declared policy that was kept where the contract was not."""
+        self.unoffered: Policy | None = None
+        """The declaration by which a call of this example is not to be made."""
         self.law = law
         self.calls: tuple[Call, ...] = ()
         self.done = False
@@ -119,7 +131,9 @@ class Trial:
         self._single = isinstance(wanted, (Call, Left))
         self._wanted = (wanted,) if self._single else tuple(wanted)
         self.calls = tuple(w.call if isinstance(w, Left) else w for w in self._wanted)
-        if not self.calls:
+        if self.declared and (policy := policies.unoffered(self.calls, self.declared)):
+            self.done, self.calls, self.unoffered = True, (), policy
+        elif not self.calls:
             self._advance([])
 
     def _end(self, comparisons: Sequence[Comparison]) -> None:
@@ -127,6 +141,17 @@ class Trial:
         self.calls = ()
         for comparison in comparisons:
             if comparison.broken is not None:
-                self.failure = Failure(tuple(self._history), comparison)
-                return
+                policy = self._excuse(comparison) if self.declared else None
+                if policy is None:
+                    self.failure = Failure(tuple(self._history), comparison)
+                    return
+                self.divergent = policy
 
+    def _excuse(self, comparison: Comparison) -> Policy | None:
+        # A policy is about answers; what a call does to its arguments is another matter.
+        about_arguments = any(isinstance(w, Left) for w in self._wanted)
+        if about_arguments and comparison.expected is not None:
+            return None
+        at = comparison.call
+        calls = self._history if at is None else [self._history[at]]
+        return policies.excuse(calls, self.declared, self.form)

@@ -1,0 +1,293 @@
+"""Declared policies: laws with another right-hand side.
+
+Libraries differ from the contract by design: one fills a row with NaN where the contract
+wants a refusal, another never divides by a norm below 1e-8. A declaration names what it is
+about (``lookup.beyond``) and a rule (``nan``) beside its reason and its documentation. It
+is checked: an answer either is what the contract says, or is what the rule says, or is
+wrong. It excuses nothing else.
+
+| about | rules |
+|---|---|
+| ``<operation>.beyond`` | an id ≥ V: ``nan``, ``zeros``, ``clamp``, ``modulo``, ``dropped`` (of a gradient) |
+| ``<operation>.negative`` | an id < 0: the same, or ``wrap`` (−1 is the last row; below −V as ``beyond``) |
+| ``<operation>.no-integer`` | a float id: ``truncate`` |
+| ``<operation>.subnormals`` | ``flushed``: numbers below the normal range, given or computed, may be 0 |
+| ``<operation>.least-norm`` | a number: no norm below it is divided by |
+| ``neighbors.itself`` | ``included``: the token is among its own neighbors |
+| ``neighbors.too-many`` | more neighbors than there are: ``refused``, ``filled`` (with −1) |
+| ``<operation>.<what>`` | ``not offered``: such calls are not made (see OFFERS) |
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from spec import oracles, truth
+from spec.arithmetic import Format, exact_vector, mp
+from spec.calls import Call, Policy, Refused
+from spec.contract import OPERATIONS
+from spec.law import near
+
+Policies = Mapping[str, Policy]
+
+OFFERS: dict[str, Callable[[dict[str, Any]], bool]] = {
+    "neighbors.by-dot": lambda given: given["metric"] == "dot",
+    "neighbors.by-cosine": lambda given: given["metric"] == "cosine",
+    "lookup_gradient.padding": lambda given: given["padding_idx"] is not None,
+    "lookup.batches": lambda given: len(oracles.shape_of(given["ids"])) > 1,
+    "lookup.no-ids": lambda given: given["ids"] == [],
+}
+"""Parts of an operation that a library may not have."""
+
+
+def unoffered(calls: Sequence[Call], policies: Policies) -> Policy | None:
+    """The policy by which one of these calls is not to be made, if there is one."""
+    for call in calls:
+        names = OPERATIONS[call.operation].parameters
+        for about, policy in policies.items():
+            if policy.rule != "not offered" or not about.startswith(call.operation + "."):
+                continue
+            if not call.may_refuse and OFFERS[about](dict(zip(names, call.arguments, strict=True))):
+                return policy
+    return None
+
+
+def excuse(calls: Sequence[tuple[Call, Any]], policies: Policies, form: Format) -> Policy | None:
+    """The policy that speaks of these calls, if each answer is what the contract or it says."""
+    spoken: Policy | None = None
+    for call, got in calls:
+        try:
+            policy = kept(call, got, policies, form)
+            if policy is None and not _right(call, got, form):
+                return None
+        except (TypeError, ValueError, IndexError, OverflowError, AttributeError):
+            return None  # an answer of no form, or a call that has no right one
+        spoken = spoken or policy
+    return spoken
+
+
+def _right(call: Call, got: Any, form: Format) -> bool:
+    if isinstance(got, Refused) and call.may_refuse:
+        return True
+    return truth.judge(call, got, form).broken is None
+
+
+def kept(call: Call, got: Any, policies: Policies, form: Format) -> Policy | None:
+    """The policy that speaks of this call and that the answer keeps."""
+    about = {
+        key.partition(".")[2]: policy
+        for key, policy in policies.items()
+        if key.startswith(call.operation + ".")
+    }
+    if not about:
+        return None
+    if call.operation == "neighbors":
+        return _neighbors(call, got, about, form)
+    if isinstance(got, Refused):
+        return None
+    if call.operation == "cosine":
+        return _cosine(call, got, about, form)
+    if call.operation in _BY_ID and (policy := _by_id(call, got, about, form)):
+        return policy
+    flushed = about.get("subnormals")
+    return flushed if flushed and _flushed(call, got, form) else None
+
+
+# -- ids -----------------------------------------------------------------------------------
+
+_BY_ID = ("lookup", "one_hot", "one_hot_product", "lookup_gradient")
+
+
+class _Unsaid(ValueError):
+    """No policy speaks of this id."""
+
+
+class Target:
+    """Where an id leads under the declared policies: a row, ``nan``, or ``zeros``."""
+
+    def __init__(self, V: int, about: Mapping[str, Policy]) -> None:
+        self.V, self.about = V, about
+        self.spoken: Policy | None = None
+
+    def rule(self, kind: str) -> str:
+        policy = self.about.get(kind)
+        if policy is None:
+            raise _Unsaid(kind)
+        self.spoken = self.spoken or policy
+        return policy.rule
+
+    def __call__(self, i: Any) -> int | str:
+        if isinstance(i, float) and self.rule("no-integer") == "truncate":
+            i = int(i)
+        if not isinstance(i, int):
+            raise _Unsaid(repr(i))
+        if 0 <= i < self.V:
+            return i
+        if i < 0:
+            rule = self.rule("negative")
+            if rule == "wrap" and i >= -self.V:
+                return i + self.V
+            if rule != "wrap":
+                return self.replaced(i, rule)
+        return self.replaced(i, self.rule("beyond"))
+
+    def replaced(self, i: int, rule: str) -> int | str:
+        if rule == "clamp":
+            return min(max(i, 0), self.V - 1)
+        if rule == "modulo":
+            return i % self.V
+        return rule
+
+
+def _by_id(call: Call, got: Any, about: Mapping[str, Policy], form: Format) -> Policy | None:
+    operation, given = call.operation, call.arguments
+    ids = given[1] if operation != "one_hot" else given[0]
+    if operation == "lookup_gradient":
+        target = Target(given[0], about)
+        leads = [target(i) for i in oracles.flat(given[1])]
+        rows = oracles.upstream_rows(given[1], given[2])
+        counted = [(i, row) for i, row in zip(leads, rows, strict=True) if isinstance(i, int)]
+        if target.spoken is None:
+            return None
+        if not counted:
+            zeros = [[0.0] * len(rows[0])] * given[0]
+            return target.spoken if got == zeros else None
+        lead, row = map(list, zip(*counted, strict=True))
+        right = Call(operation, (given[0], lead, row, given[3]))
+        return target.spoken if truth.judge(right, got, form).broken is None else None
+    table = given[0] if operation != "one_hot" else oracles.one_hot(list(range(given[1])), given[1])
+    target = Target(len(table), about)
+
+    def row_of(part: Any) -> Any:
+        if isinstance(part, list):
+            return [row_of(p) for p in part]
+        lead = target(part)
+        if isinstance(lead, int):
+            return table[lead]
+        return [math.nan if lead == "nan" else 0.0] * len(table[0])
+
+    expected = row_of(ids)
+    return target.spoken if _same(got, expected) else None
+
+
+def _same(got: Any, expected: Any) -> bool:
+    if isinstance(expected, list):
+        return (
+            isinstance(got, list)
+            and len(got) == len(expected)
+            and all(map(_same, got, expected))
+        )
+    return bool(got == expected or (got != got and expected != expected))
+
+
+# -- norms that are never divided by ---------------------------------------------------------
+
+
+def _lengthened(a: Sequence[float], policy: Policy) -> Any:
+    """|a| / max(|a|, least norm)."""
+    least, length = mp.mpf(policy.rule), oracles.norm(a)
+    return length / max(length, least)
+
+
+def _cosine(call: Call, got: Any, about: Mapping[str, Policy], form: Format) -> Policy | None:
+    """cos(a, b) with both norms at least the declared one, within the bound of the cosine and a
+    rounding for each of the two clamps."""
+    policy = about.get("least-norm")
+    a, b = call.arguments
+    if policy is None or len(a) != len(b):
+        return None
+    if not exact_vector(tuple(a)).nonzeros or not exact_vector(tuple(b)).nonzeros:
+        return None
+    factor = _lengthened(a, policy) * _lengthened(b, policy)
+    if factor == 1:
+        return None
+    value, bound = truth.computed(call, form)
+    if bound is None:
+        return policy
+    slack = bound + 4 * form.unit_roundoff * abs(value)
+    broken = near(got, value * factor, slack * factor + form.smallest_subnormal).broken
+    return policy if broken is None else None
+
+
+# -- neighbors -------------------------------------------------------------------------------
+
+
+def _neighbors(call: Call, got: Any, about: Mapping[str, Policy], form: Format) -> Policy | None:
+    """A ranking in which the token may stand, rows may be too short to divide by, and which may
+    be filled up or refused where more is asked for than there is."""
+    table, token, k, metric = call.arguments
+    target = Target(len(table), about)
+    lead = target(token)
+    if not isinstance(lead, int) or metric not in ("cosine", "dot"):
+        return None
+    itself, least, many = (about.get(name) for name in ("itself", "least-norm", "too-many"))
+    here = len(table) if itself else len(table) - 1
+    if isinstance(got, Refused):
+        return many if many and many.rule == "refused" and k > here else None
+    known = truth.scores(table, lead, metric, form)
+    boxes, free = dict(known.boxes), set(known.free)
+    spoken = target.spoken
+    if not known.asked:
+        return itself or spoken or least
+    if itself:
+        spoken = itself
+        query = tuple(table[lead])
+        box = truth.dot_box if metric == "dot" else truth.cosine_box
+        own = box(query, query, form)
+        if own is None:
+            return itself
+        boxes[lead] = own
+    if many and many.rule == "filled" and k > here:
+        spoken = spoken or many
+        got = got[: next((n for n, i in enumerate(got) if i == -1), len(got))]
+    if least and metric == "cosine":
+        factors = {i: float(_lengthened(table[i], least)) for i in boxes}
+        if min(factors.values(), default=1.0) < 1:
+            spoken = spoken or least
+            boxes = {i: (lo * factors[i], hi * factors[i]) for i, (lo, hi) in boxes.items()}
+    ranked = truth.Scores(boxes, frozenset(free), asked=True)
+    wrong = (
+        truth.misnumbered(got, len(table))
+        or truth.miscounted(got, k, ranked)
+        or truth.misordered(got, ranked)
+    )
+    return None if wrong else spoken
+
+
+# -- numbers below the normal range ----------------------------------------------------------
+
+
+def _flushed(call: Call, got: Any, form: Format) -> bool:
+    """Is the answer right where numbers below the normal range may be taken for zero?
+
+    Each product and each partial sum that is flushed is off by less than the smallest normal
+    number: 2k of them for k terms (and the terms that are flushed as they are read are gone).
+    """
+    least = float(form.smallest_normal)
+    if call.operation == "one_hot_product":
+        expected = oracles.lookup(*call.arguments)
+        return _same(_without_small(got, least), _without_small(expected, least))
+    read = tuple(
+        _without_small(a, least) if isinstance(a, list) and name != "ids" else a
+        for name, a in zip(OPERATIONS[call.operation].parameters, call.arguments, strict=True)
+    )
+    terms = max((len(oracles.flat(a)) for a in call.arguments if isinstance(a, list)), default=1)
+    for arguments in (call.arguments, read):
+        value, bound = truth.computed(Call(call.operation, arguments), form)
+        if near(got, value, _widened(bound, 2 * terms * form.smallest_normal)).broken is None:
+            return True
+    return False
+
+
+def _without_small(value: Any, least: float) -> Any:
+    if isinstance(value, list):
+        return [_without_small(v, least) for v in value]
+    return 0.0 if abs(value) < least else value
+
+
+def _widened(bound: Any, by: Any) -> Any:
+    if isinstance(bound, list):
+        return [_widened(b, by) for b in bound]
+    return None if bound is None else bound + by
