@@ -50,6 +50,7 @@ class Seat:
         self.launch = launch
         self.process: Process | None = None
         self.starts = 0
+        self.given_up: LoadError | None = None
         self.asked: deque[Call] = deque(maxlen=256)
         self.replies = 0
         self._folder: str | None = None
@@ -362,7 +363,7 @@ class WorkerSession:
         if isinstance(again, Failed) and again.what == "hung":
             self._hanging.add(call.operation)
             self._hung[_key(call)] = again
-        else:
+        elif not isinstance(again, Failed):
             self._slow += 1
         return again
 
@@ -404,9 +405,14 @@ class WorkerSession:
     def _process(self, seat: Seat) -> Process:
         if seat.process is not None:
             return seat.process
+        if seat.given_up is not None:
+            raise seat.given_up
         started = time.monotonic()
         try:
             return seat.start()[0]
+        except LoadError as error:
+            seat.given_up = error  # another try might cost the whole import limit again
+            raise
         finally:
             if seat.starts > 1:
                 self.spent_restarts += 1

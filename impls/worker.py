@@ -325,8 +325,8 @@ def left_over(value: Any) -> Any:
     """What a call made of an argument, as a plain value."""
     try:
         return Reader().read(value)
-    except Unfit as unfit:
-        return "unreadable: " + unfit.detail
+    except Exception as error:
+        return "unreadable: " + (error.detail if isinstance(error, Unfit) else "too deep")
 
 
 def scribble(value: Any, traces: Traces, form: int = 3, depth: int = DEPTH) -> None:

@@ -254,6 +254,23 @@ def test_waiting_has_an_end(opened: Open) -> None:
     assert whats[-1] == "undecided"
 
 
+def test_what_fails_to_start_again_is_undecided(opened: Open, tmp_path: Path) -> None:
+    session = opened(
+        f"""
+        import os
+        if os.path.exists({str(tmp_path / "once")!r}): raise OSError("gone")
+        open({str(tmp_path / "once")!r}, "w").close()
+        def lookup(table, ids): os._exit(1)
+        """
+    )
+    first, second, third = session.ask([lookup(repeat=turn) for turn in range(3)])
+    assert first == Failed("exited", "exit status 1")
+    assert second == third
+    assert isinstance(second, Failed)
+    assert second.what == "undecided"
+    assert second.detail.endswith("raised OSError on import in line 3: gone")
+
+
 def test_a_lazy_import_may_take_longer_than_a_call(opened: Open, tmp_path: Path) -> None:
     names = [f"slow{number}" for number in range(8)]
     for name in names:
