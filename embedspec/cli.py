@@ -21,6 +21,7 @@ from rich.text import Text
 
 import embedspec
 from embedspec import jsonreport
+from embedspec.conjectures import conjectures
 from embedspec.terminal import Console, Terminal, comparison, console, finding_lines, law_lines
 from embedspec.values import clean
 from impls.loader import Limits, LoadError, installed, open_session
@@ -406,3 +407,6 @@ def smoke(implementation: str, **opened: Any) -> int:
     finally:
         session.close()
     return 0 if sound else 1
+
+
+cli.add_command(conjectures)

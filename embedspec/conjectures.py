@@ -1,0 +1,89 @@
+"""`embedspec conjectures`: claims that sound true, and the smallest input that says no."""
+
+from __future__ import annotations
+
+import secrets
+import sys
+import textwrap
+from collections.abc import Mapping
+from typing import Any
+
+import click
+from rich.cells import cell_len
+from rich.text import Text
+
+from embedspec.terminal import console
+from embedspec.values import inline
+from spec.catalogue.pages import LANGUAGES, page, spoken
+from spec.conjectures import CONJECTURES
+
+
+@click.command()
+@click.argument("name", required=False)
+@click.option(
+    "--guess", type=click.Choice(["true", "false"]), help="Your own guess, before you see."
+)
+@click.option("--lang", type=click.Choice(LANGUAGES), help="Language; by default the locale's.")
+@click.option("--seed", type=click.IntRange(min=0), metavar="N", help="Where the search begins.")
+def conjectures(name: str | None, guess: str | None, lang: str | None, seed: int | None) -> int:
+    """Claims that sound true and are not, each with its smallest counterexample.
+
+    Without NAME all claims are listed. With NAME (or its beginning) a counterexample is
+    looked for on the spot.
+    """
+    texts = page("conjectures", lang or spoken())
+    out = console()
+    if name is None:
+        for each in CONJECTURES:
+            out.print(
+                Text(each, style="bold").append(f"\n    {texts[each]['claim']}", style="not bold")
+            )
+        out.print(Text(f"\n{texts['words']['how']}", style="dim"))
+        return 0
+    found = [each for each in CONJECTURES if each == name] or [
+        each for each in CONJECTURES if each.startswith(name)
+    ]
+    if len(found) != 1:
+        raise click.UsageError(texts["words"]["unknown"].format(name=name))
+    [chosen] = found
+    if guess is None and out.is_terminal and sys.stdin.isatty():
+        out.print(Text(texts[chosen]["claim"], style="bold"))
+        guess = click.prompt(texts["words"]["true-or-false"], type=click.Choice(["true", "false"]))
+    out.print(told(chosen, texts, guess, secrets.randbelow(2**32) if seed is None else seed))
+    return 0
+
+
+def told(name: str, texts: Mapping[str, Mapping[str, str]], guess: str | None, seed: int) -> Text:
+    """A conjecture's whole story."""
+    from properties.conjectures import refute
+
+    words, text = texts["words"], texts[name]
+    out = Text(text["claim"], style="bold").append("\n")
+    if guess:
+        answer = words["right-guess" if guess == "false" else "wrong-guess"]
+        out.append(
+            f"\n{answer}\n", style="not bold green" if guess == "false" else "not bold yellow"
+        )
+    found = refute(name, seed)
+    if found is None:
+        return out.append(f"\n{words['not-found']}\n", style="not bold")
+    out.append(f"\n{words['smallest']}\n\n", style="not bold")
+    out.append(_columns(found.inputs), style="not bold")
+    out.append("\n")
+    out.append(_columns(found.seen.values), style="not bold cyan")
+    for key in ("why", "instead"):
+        out.append(f"\n{words[key]}\n", style="bold").append(_wrapped(text[key]), style="not bold")
+    return out
+
+
+def _columns(values: Mapping[str, Any]) -> str:
+    width = max(map(cell_len, values))
+    return "".join(
+        f"    {n}{' ' * (width - cell_len(n))}  {inline(v)}\n" for n, v in values.items()
+    )
+
+
+def _wrapped(text: str) -> str:
+    """Words stay whole; a language without spaces is left to the terminal."""
+    lines = textwrap.wrap(text, 92, break_long_words=False, break_on_hyphens=False)
+    return "".join(f"    {line}\n" for line in lines)
