@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from spec.arithmetic import mp
+from spec.catalogue.english import singular
 from spec.catalogue.korean import particles
 from spec.law import Break, Expectation
 
@@ -21,6 +22,8 @@ Texts = dict[str, dict[str, str]]
 
 
 LANGUAGES = ("en", "ko", "ja")
+AGREED = {"en": singular, "ko": particles}
+"""What a filled text still has to agree with: numbers, sounds."""
 
 _spoken: ContextVar[str] = ContextVar("language", default="en")
 
@@ -41,16 +44,20 @@ def language() -> str:
 
 @cache
 def texts(lang: str) -> Texts:
-    """All texts of a language, by section and key."""
-    with (Path(__file__).parent / f"{lang}.toml").open("rb") as file:
-        return tomllib.load(file)
+    """All texts of a language, by section and key: those of all its files together."""
+    files = sorted(Path(__file__).parent.glob(f"{lang}*.toml"))
+    return {
+        section: entries
+        for file in files
+        for section, entries in tomllib.loads(file.read_text("utf-8")).items()
+    }
 
 
 def text(section: str, key: str, lang: str | None = None, **details: Any) -> str:
     """One text with its places filled."""
     lang = lang or language()
     filled = texts(lang)[section][key].format_map({n: plain(v, lang) for n, v in details.items()})
-    return particles(filled) if lang == "ko" else filled
+    return AGREED.get(lang, str)(filled)
 
 
 def statement(law_id: str, lang: str | None = None) -> str:
@@ -67,6 +74,9 @@ def reason(broken: Break, lang: str | None = None) -> str:
     if broken.message == "failed":
         details["what"] = failure(details["what"], lang)
         details["detail"] = f" ({details['detail']})" if details["detail"] else ""
+    for size in ("off", "bound"):
+        if size in details:
+            details[size] = "NaN" if details[size] is None else f"{float(details[size]):.3g}"
     return text("reasons", broken.message, lang, **details)
 
 

@@ -1,0 +1,106 @@
+"""Numbers, vectors and answers inside a sentence: short, and exact where it matters."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from embedspec.values import clean, differences, inline, scalar
+from spec.calls import Value
+from spec.catalogue import plain
+
+WIDE = 6
+"""Vectors longer than this are abridged."""
+LONG = 90
+SUPERSCRIPTS = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
+
+
+def number(x: Any) -> str:
+    """As on a blackboard: 3 rather than 3.0, four digits of what is long."""
+    if not isinstance(x, int | float):
+        return scalar(x)
+    if isinstance(x, int) or not math.isfinite(x) or (x == 0 and math.copysign(1, x) < 0):
+        return scalar(x)
+    if x == int(x) and abs(x) < 1e7:
+        return str(int(x))
+    return repr(x) if len(repr(x)) <= 7 else f"{x:.4g}"
+
+
+def rounded(x: Any) -> bool:
+    """Does `number` show less than there is?"""
+    return isinstance(x, float) and math.isfinite(x) and float(number(x)) != x
+
+
+def factor(x: Any) -> str:
+    """A number inside a product."""
+    text = number(x)
+    return f"({text})" if text.startswith("-") else text
+
+
+def vector(value: Any) -> str:
+    """(1, 0.5), a list of vectors as their list."""
+    if not isinstance(value, list):
+        return number(value)
+    if any(isinstance(item, list) for item in value):
+        return "[" + ", ".join(_abridged(list(map(vector, value)))) + "]"
+    return "(" + ", ".join(_abridged(list(map(number, value)))) + ")"
+
+
+def answer(value: Value, other: Value = None) -> str:
+    """An answer as Python writes it. A long one keeps what differs from the other."""
+    if isinstance(value, str):
+        return scalar(value)
+    whole = inline(value) if isinstance(value, list | tuple | dict) else clean(plain(value))
+    if len(whole) <= LONG:
+        return whole
+    places = list(differences(value, other))[:1] if isinstance(value, list | dict) else []
+    at = places[0][0] if places and places[0] else 0
+    if isinstance(value, dict):
+        parts = [f"{scalar(k)}: {inline(v)}" for k, v in value.items()]
+        return "{" + ", ".join(_around(parts, at)) + "}"
+    if isinstance(value, list | tuple):
+        parts = [answer(item) for item in value]
+        return "[" + ", ".join(_around(parts, at)) + "]"
+    return whole
+
+
+def exact(x: Any) -> str:
+    """A true value: all of it where it is short, 20 digits where it never ends."""
+    return clean(plain(x))
+
+
+def times(off: Any, bound: Any) -> str:
+    """How many times the bound an error is."""
+    ratio = float(off / bound)
+    if not math.isfinite(ratio):
+        return "∞"
+    if ratio < 10:
+        return f"{ratio:.1f}"
+    if ratio < 10000:
+        return f"{ratio:.0f}"
+    digits, _, power = f"{ratio:.0e}".partition("e")
+    return f"{digits}·10{str(int(power)).translate(SUPERSCRIPTS)}"
+
+
+def size(x: Any) -> str:
+    """An error, to three digits."""
+    return f"{float(x):.3g}"
+
+
+def apart(x: float, y: float) -> tuple[str, str]:
+    """Two numbers with as many digits as it takes to tell them apart."""
+    for digits in range(4, 18):
+        shown = f"{x:.{digits}g}", f"{y:.{digits}g}"
+        if shown[0] != shown[1] or x == y:
+            break
+    return shown
+
+
+def _abridged(parts: list[str]) -> list[str]:
+    return parts if len(parts) <= WIDE else [*parts[: WIDE - 2], "…", parts[-1]]
+
+
+def _around(parts: list[str], at: int) -> list[str]:
+    start, stop = max(at - 1, 0), at + 3
+    head = ["…"] if start else []
+    return [*head, *parts[start:stop], *(["…"] if stop < len(parts) else [])]
