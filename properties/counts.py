@@ -8,19 +8,24 @@ from properties.search import Case, Search
 from properties.tables import Shapes
 from spec.arithmetic import Format
 
-SIZES = st.one_of(st.integers(1, 9), st.sampled_from((16, 17, 33, 64, 65)))
+SIZES = st.sampled_from((1, 2, 3, 4, 5, 6, 7, 8, 9, 16, 17, 33, 64, 65))
 SEEDS = st.one_of(st.integers(0, 12), st.integers(0, 2**32 - 1), st.sampled_from((2**31, 2**32 - 1, 42)))
+
+
+LARGEST_AREA = 200  # ten seeds are tried on each
 
 
 @st.composite
 def make_table_cases(draw: st.DrawFn, form: Format, shapes: Shapes) -> Case:
     V, d = draw(SIZES), draw(SIZES)
+    if V * d > LARGEST_AREA:
+        d = 1 + d % 4
     seed = draw(SEEDS)
     return {"V": V, "d": d, "seed": seed, "other": (seed + 1) % 2**32}
 
 
 def make_table_first(form: Format, shapes: Shapes) -> list[Case]:
-    sizes = ((1, 1), (2, 3), (4, 4), (3, 7), (17, 1), (1, 17), (9, 8), (33, 5), (65, 20))
+    sizes = ((1, 1), (2, 3), (4, 4), (3, 7), (17, 1), (1, 17), (9, 8), (33, 5), (65, 2))
     seeds = (0, 1, 2, 9, 7, 2**31, 2**32 - 1, 123456, 5)
     return [
         {"V": V, "d": d, "seed": seed, "other": (seed + 1) % 2**32}

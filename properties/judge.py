@@ -28,6 +28,7 @@ def judge(
     python: str | None = None,
     sandbox: Literal["auto", "off", "bwrap"] = "auto",
     in_process: bool = False,
+    dtype: str | None = None,
     listen: Listener = lambda event: None,
 ) -> Report:
     """Opens an implementation and tries the selected laws on it.
@@ -56,7 +57,12 @@ def judge(
 
     try:
         session = open_session(
-            target, limits=limits, python=python, sandbox=sandbox, in_process=in_process
+            target,
+            limits=limits,
+            python=python,
+            sandbox=sandbox,
+            in_process=in_process,
+            dtype=dtype,
         )
     except LoadError as problem:
         ended = report(name=target, description=None, verdict="not judged", reason=str(problem))

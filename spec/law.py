@@ -14,8 +14,8 @@ calls instead of making them lets all laws of an example travel in one message.
 from __future__ import annotations
 
 import marshal
-from collections.abc import Callable, Generator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from inspect import signature
 from typing import Any
 
@@ -178,6 +178,11 @@ def must_refuse(got: Any) -> Comparison:
     """The call had to be refused, by raising an exception."""
     broken = None if isinstance(got, Refused) else Break("answered", {"got": got})
     return Comparison(got, Expectation("refusal"), broken=broken)
+
+
+def one_by_one(comparisons: Iterable[Comparison]) -> list[Comparison]:
+    """Comparisons of calls that stand each for itself, in the order of the calls."""
+    return [replace(comparison, call=i) for i, comparison in enumerate(comparisons)]
 
 
 def refusal_broken(answer: Refused) -> Break:

@@ -32,7 +32,13 @@ from spec.law import near
 
 Policies = Mapping[str, Policy]
 
+def _no_token(given: dict[str, Any]) -> bool:
+    token = given["token"]
+    return not isinstance(token, int) or not 0 <= token < len(given["table"])
+
+
 OFFERS: dict[str, Callable[[dict[str, Any]], bool]] = {
+    "neighbors.by-token": _no_token,
     "neighbors.by-dot": lambda given: given["metric"] == "dot",
     "neighbors.by-cosine": lambda given: given["metric"] == "cosine",
     "lookup_gradient.padding": lambda given: given["padding_idx"] is not None,
@@ -49,7 +55,11 @@ def unoffered(calls: Sequence[Call], policies: Policies) -> Policy | None:
         for about, policy in policies.items():
             if policy.rule != "not offered" or not about.startswith(call.operation + "."):
                 continue
-            if not call.may_refuse and OFFERS[about](dict(zip(names, call.arguments, strict=True))):
+            # A call that need not be answered may be made of anything, but for tokens: who takes
+            # vectors has no tokens to refuse.
+            if call.may_refuse and about != "neighbors.by-token":
+                continue
+            if OFFERS[about](dict(zip(names, call.arguments, strict=True))):
                 return policy
     return None
 

@@ -30,7 +30,7 @@ def shape(form, table, batch):
     # A result of another shape never gets here: it hasn't the form of logits.
     calls = [logits(form, table, batch), logits(form, table, batch[0])]
     answers = yield calls
-    return [judge(c, a, form) for c, a in zip(calls, answers, strict=True)]
+    return true_of(answers, True, "shape", "logits-shape")
 
 
 @law("logits.batch-is-its-rows", "logits(E, [g, h]) = [logits(E, g), logits(E, h)]")

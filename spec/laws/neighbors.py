@@ -2,7 +2,7 @@
 
 from spec.arithmetic import mp
 from spec.calls import Refused
-from spec.law import Comparison, Expectation, law
+from spec.law import Comparison, Expectation, law, one_by_one
 from spec.laws.common import (
     arguments_unchanged,
     independent_of_earlier_calls,
@@ -48,10 +48,10 @@ def aspect(form, got, call, misfit):
 def best_first_law(form, table, token, k, metric):
     calls = [neighbors(form, table, token, n, metric) for n in (k, len(table))]
     answers = yield calls
-    return [
+    return one_by_one(
         aspect(form, got, call, lambda got, known, *_: misordered(got, known))
         for call, got in zip(calls, answers, strict=True)
-    ]
+    )
 
 
 @law("neighbors.without-itself", "t ∉ neighbors(E, t, k)")
@@ -65,10 +65,10 @@ def without_itself(form, table, token, k, metric):
 def count(form, table, token, k, metric):
     calls = [neighbors(form, table, token, n, metric) for n in (k, len(table) - 1, len(table), len(table) + 3) if n]
     answers = yield calls
-    return [
+    return one_by_one(
         aspect(form, got, call, lambda got, known, table, token, k: miscounted(got, k, known))
         for call, got in zip(calls, answers, strict=True)
-    ]
+    )
 
 
 @law("neighbors.distinct-ids-of-the-table", "neighbors(E, t, k) ⊆ {0…V−1}, none twice")
@@ -104,8 +104,10 @@ def stretched_row_comes_first_by_dot(form, table, token, row):
         return []
     own = dot(table[token], table[row]).value
     best = max(dot(table[token], r).value for i, r in enumerate(table) if i != token)
-    k = 2.0 ** (max(0, int(mp.ceil(mp.log(best / own, 2)))) + 2)
-    stretched = exactly_stretched(form, table[row], k)
+    octaves = max(0, int(mp.ceil(mp.log(best / own, 2)))) + 2
+    if octaves > form.emax:
+        return []
+    stretched = exactly_stretched(form, table[row], 2.0**octaves)
     if stretched is None:
         return []
     changed = [stretched if i == row else r for i, r in enumerate(table)]

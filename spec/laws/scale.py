@@ -2,7 +2,7 @@
 
 from spec import oracles
 from spec.arithmetic import exact, mp
-from spec.law import law, near
+from spec.law import law, near, true_of
 from spec.laws.common import arguments_unchanged, independent_of_earlier_calls, one_answer
 from spec.laws.logits import agree_where_answered
 from spec.truth import ask, computed, judge
@@ -24,7 +24,7 @@ def shape(form, batch):
     # A result of another shape never gets here: it hasn't the form of scaled vectors.
     calls = [scale(form, batch), scale(form, batch[0])]
     answers = yield calls
-    return [judge(c, a, form) for c, a in zip(calls, answers, strict=True)]
+    return true_of(answers, True, "shape", "scale-shape")
 
 
 @law("scale.direction-unchanged", "scale(x)_i·x_j = scale(x)_j·x_i", claims=(16,))
