@@ -766,7 +766,14 @@ class Line:
 
 def at_home(path: str | None) -> None:
     """Surroundings as in an ordinary run of the implementation."""
-    sys.argv[:] = [path or ""]
+    sys.argv[:] = [os.path.basename(path) if path else ""]
+    if hasattr(sys, "orig_argv"):
+        sys.orig_argv[:] = [sys.executable, *sys.argv]
+    program = sys.modules["__main__"]
+    if path:
+        program.__file__ = path
+    else:
+        del program.__file__
     if sys.prefix == sys.base_prefix:
         import site
 

@@ -654,17 +654,22 @@ def test_a_run_without_sandbox_says_so(opened: Open) -> None:
 # -- Ugly but honest ------------------------------------------------------------------------
 
 
-def test_a_program_sees_an_ordinary_world(opened: Open) -> None:
-    os.environ["PYTEST_SOMETHING"] = os.environ["EMBEDSPEC_SOMETHING"] = "1"
+def test_a_program_sees_an_ordinary_world(
+    opened: Open, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("PYTEST_SOMETHING", "1")
+    monkeypatch.setenv("EMBEDSPEC_SOMETHING", "1")
     session = opened(
         """
-        import os, sys
+        import os, sys, __main__
         def lookup(table, ids):
             telling = [n for n in os.environ if "PYTEST" in n or "EMBEDSPEC" in n]
-            return [telling, [os.path.basename(a) for a in sys.argv], __name__]
+            given = getattr(sys, "orig_argv", ["python", "embed0.py"])[1:]
+            return [telling, sys.argv, given, __name__, __main__.__file__]
         """
     )
-    assert only(session, lookup()) == Result([[], ["embed0.py"], "embed0"])
+    name, path = "embed0.py", str(tmp_path / "embed0.py")
+    assert only(session, lookup()) == Result([[], [name], [name], "embed0", path])
 
 
 def test_threads_left_running_do_not_matter(opened: Open) -> None:
