@@ -27,6 +27,7 @@ from embedspec.values import clean
 from impls.loader import Limits, LoadError, installed, open_session
 from properties.selection import BadSelection, select
 from properties.verdicts import Began, Decided, Ended, Event, Report, Verdict
+from spec.arithmetic import FORMATS
 from spec.calls import Description
 from spec.laws import LAWS
 
@@ -138,6 +139,12 @@ def opening(command: Callable[..., int]) -> Callable[..., int]:
         ),
         click.option(
             "--in-process", is_flag=True, help="No worker: for debuggers and code you trust."
+        ),
+        click.option(
+            "--dtype",
+            type=click.Choice(list(FORMATS)),
+            show_default=False,
+            help="Format of a library that has several.",
         ),
         click.option(
             "--call-limit",

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from importlib.metadata import EntryPoint, entry_points
 from importlib.util import find_spec
 from pathlib import Path
@@ -23,6 +23,12 @@ class Builtin:
     """Packages that it imports."""
     extra: str = ""
     """The extra of embedspec that installs them."""
+    object: str = ""
+    """What in the file it is, where the file holds several."""
+    dtypes: tuple[str, ...] = ()
+    """Formats it can be asked for; none: the file knows only its own."""
+    environment: Mapping[str, str] = field(default_factory=dict)
+    """What its library has to find there before it is imported."""
 
     @property
     def missing(self) -> str:
@@ -35,12 +41,108 @@ class Builtin:
         return f"pip install 'embedspec[{self.extra}]'"
 
 
+ALL = ("float32", "float64", "bfloat16", "float16")
+SINGLE_AND_HALF = ("float32", "bfloat16", "float16")
+
+
+def _keras(backend: str, *needs: str) -> Builtin:
+    return Builtin(
+        "keras.py",
+        f"Embedding, ReversibleEmbedding and ops on the backend {backend}",
+        ("keras", *needs),
+        f"keras-{backend}",
+        dtypes=SINGLE_AND_HALF if backend != "numpy" else ("float32", "float64", "float16"),
+        environment={"KERAS_BACKEND": backend},
+    )
+
+
+def _transformers(name: str, line: str) -> Builtin:
+    needs = ("transformers", "torch")
+    return Builtin("transformers.py", line, needs, "transformers", name, ALL)
+
+
 BUILTINS: dict[str, Builtin] = {
     "stdlib": Builtin("stdlib.py", "the plain Python reference, written to be read"),
     "numpy": Builtin(
         "numpy.py", "fancy indexing, a comparison, @ and np.add.at", ("numpy",), "numpy"
     ),
-    "torch.nn": Builtin("torch_nn.py", "nn.Embedding and a tied nn.Linear", ("torch",), "torch"),
+    "torch.nn": Builtin(
+        "torch_nn.py", "nn.Embedding and a tied nn.Linear", ("torch",), "torch", dtypes=ALL
+    ),
+    "torch.index": Builtin(
+        "torch_index.py", "weight[ids] on a strided tensor", ("torch",), "torch", dtypes=ALL
+    ),
+    "jax.take": Builtin(
+        "jax.py", "jnp.take, jax.nn.one_hot, jax.vjp", ("jax",), "jax", "take", ALL
+    ),
+    "jax.index": Builtin("jax.py", "table[ids], otherwise as jax.take", ("jax",), "jax", "index", ALL),
+    "flax": Builtin(
+        "flax.py", "nnx.Embed and its attend", ("flax", "jax"), "flax", dtypes=SINGLE_AND_HALF
+    ),
+    "equinox": Builtin(
+        "equinox.py",
+        "nn.Embedding under vmap, a Shared head",
+        ("equinox", "jax"),
+        "equinox",
+        dtypes=SINGLE_AND_HALF,
+    ),
+    "keras/numpy": _keras("numpy"),
+    "keras/torch": _keras("torch", "torch"),
+    "keras/jax": _keras("jax", "jax"),
+    "mlx": Builtin("mlx.py", "nn.Embedding and as_linear", ("mlx",), "mlx", dtypes=SINGLE_AND_HALF),
+    "onnxruntime": Builtin(
+        "onnx.py",
+        "Gather, OneHot and MatMul graphs in ONNX Runtime",
+        ("onnxruntime", "onnx"),
+        "onnxruntime",
+        "runtime",
+        ("float32", "float64", "float16"),
+    ),
+    "onnx.reference": Builtin(
+        "onnx.py",
+        "the same graphs in the reference evaluator",
+        ("onnx",),
+        "onnx",
+        "reference",
+        ("float32", "float64", "float16"),
+    ),
+    "transformers.gpt2": _transformers("gpt2", "the input table and the tied head of GPT-2"),
+    "transformers.t5": _transformers("t5", "the input table and the tied head of T5"),
+    "transformers.bart": _transformers("bart", "the scaled embedding and the tied head of BART"),
+    "transformers.gemma": _transformers("gemma", "the scaled embedding and the tied head of Gemma"),
+    "sentence-transformers": Builtin(
+        "sentence_transformers.py",
+        "util.cos_sim, dot_score and semantic_search",
+        ("sentence_transformers",),
+        "sentence-transformers",
+        dtypes=ALL,
+    ),
+    "gensim": Builtin("gensim.py", "KeyedVectors and doc2idx", ("gensim",), "gensim", "keyed"),
+    "gensim.replaced": Builtin(
+        "gensim.py",
+        "KeyedVectors whose rows were replaced after a query",
+        ("gensim",),
+        "gensim",
+        "replaced",
+    ),
+    "faiss": Builtin(
+        "faiss.py", "IndexFlatIP, on normalized rows for cosine", ("faiss",), "faiss"
+    ),
+    "usearch": Builtin(
+        "usearch.py",
+        "exact search, and an Index that keeps vectors",
+        ("usearch",),
+        "usearch",
+        dtypes=("float32", "float64", "float16"),
+    ),
+    "sklearn": Builtin(
+        "sklearn.py",
+        "cosine_similarity, linear_kernel and NearestNeighbors",
+        ("sklearn",),
+        "sklearn",
+        dtypes=("float64", "float32"),
+    ),
+    "scipy": Builtin("scipy.py", "distance.cosine, distance.cdist, linalg.norm", ("scipy",), "scipy"),
 }
 
 

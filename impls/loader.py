@@ -11,6 +11,7 @@ import os
 import shlex
 import shutil
 import sys
+from collections.abc import Mapping
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Protocol
@@ -41,14 +42,16 @@ def open_session(
     python: str | None = None,
     sandbox: Sandbox = "auto",
     in_process: bool = False,
+    dtype: str | None = None,
 ) -> OpenSession:
     """Open an implementation; LoadError says in one line why it can't be judged."""
-    found = find(target, python)
+    found = find(target, python, dtype)
     if in_process:
         from impls.inprocess import InProcessSession
 
         if not found.load:
             raise LoadError(f"{target} is a command: it can't run in this process")
+        os.environ.update(found.environment)
         return InProcessSession(launch(found, limits, None, "off"))
     return WorkerSession(launch(found, limits, python, sandbox))
 
@@ -65,19 +68,35 @@ class Found:
         view: tuple[str, ...] = (),
         command: tuple[str, ...] = (),
         trusted: bool = False,
+        environment: Mapping[str, str] | None = None,
     ) -> None:
         self.name, self.source, self.load = name, source, load
         self.view, self.command, self.trusted = view, command, trusted
+        self.environment = environment or {}
 
 
-def find(target: str, python: str | None = None) -> Found:
+def find(target: str, python: str | None = None, dtype: str | None = None) -> Found:
     """What a target names, without running any of it."""
-    if builtin := BUILTINS.get(target):
+    builtin = BUILTINS.get(target)
+    if dtype is not None and (builtin is None or dtype not in builtin.dtypes):
+        choice = ", ".join(builtin.dtypes) if builtin else ""
+        raise LoadError(
+            f"{target} can't be asked for {dtype}: "
+            + (f"it has {choice}" if choice else "it has the one format that it declares")
+        )
+    if builtin:
         if python is None and (missing := builtin.missing):
             raise LoadError(f"{target} needs {missing}, which is not installed: {builtin.install}")
         path = str(ADAPTERS / builtin.file)
         load: dict[str, object] = {"path": path, "siblings": False}
-        return Found(target, path, load, view=(path,), trusted=True)
+        if builtin.object:
+            load["object"] = builtin.object
+        surroundings = dict(builtin.environment)
+        if dtype is not None:
+            surroundings["EMBEDSPEC_DTYPE"] = dtype
+        return Found(
+            target, path, load, view=(path,), trusted=True, environment=surroundings
+        )
     if point := plugins().get(target):
         load = {"module": point.module, "object": point.attr}
         return Found(target, point.value, load, view=_folders(point.module), trusted=True)
@@ -116,7 +135,7 @@ def launch(found: Found, limits: Limits, python: str | None, sandbox: Sandbox) -
         command=found.command or (interpreted, "-I", "-B", str(WORKER)),
         load=found.load,
         folder=os.getcwd() if found.command else None,
-        environment=environment(),
+        environment=environment() | dict(found.environment),
         limits=limits,
         trusted=found.trusted,
         view=None if sandbox == "off" or reason else view,

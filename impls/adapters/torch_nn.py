@@ -1,4 +1,4 @@
-"""The layers of PyTorch, in float32: nn.Embedding, F.embedding, F.one_hot, a tied nn.Linear.
+"""The layers of PyTorch: nn.Embedding, F.embedding, F.one_hot, a tied nn.Linear.
 
 Lists become tensors at the edge. PyTorch has no vocabulary: ``build_vocab`` and
 ``encode`` are not offered.
@@ -6,17 +6,24 @@ Lists become tensors at the edge. PyTorch has no vocabulary: ``build_vocab`` and
 
 from __future__ import annotations
 
+import os
 from typing import Any
 
 import torch
 from torch import Tensor, nn
 from torch.nn import functional as F
 
-dtype = "float32"
+dtype = os.environ.get("EMBEDSPEC_DTYPE", "float32")
+kind = getattr(torch, dtype)
+versions = {"torch": torch.__version__}
+
+COSINE = "https://docs.pytorch.org/docs/stable/generated/torch.nn.functional.cosine_similarity.html"
+EPS = "cosine_similarity divides by no norm below its eps of 1e-8"
+policies = {f"{operation}.least-norm": ("1e-8", EPS, COSINE) for operation in ("cosine", "neighbors")}
 
 
 def floats(numbers: Any) -> Tensor:
-    return torch.tensor(numbers, dtype=torch.float32)
+    return torch.tensor(numbers, dtype=kind)
 
 
 def integers(ids: Any) -> Tensor:
@@ -36,7 +43,7 @@ def same_width(a: Tensor, b: Tensor) -> None:
 
 def make_table(V: int, d: int, seed: int) -> Any:
     generator = torch.Generator().manual_seed(seed)
-    return nn.init.normal_(torch.empty(V, d), generator=generator).tolist()
+    return nn.init.normal_(torch.empty(V, d, dtype=kind), generator=generator).tolist()
 
 
 def parameter_count(V: int, d: int, tied: bool) -> int:
@@ -58,7 +65,7 @@ def one_hot(ids: Any, V: int) -> Any:
 
 def one_hot_product(table: Any, ids: Any) -> Any:
     rows = floats(table)
-    return (F.one_hot(integers(ids), len(rows)).float() @ rows).tolist()
+    return (F.one_hot(integers(ids), len(rows)).to(kind) @ rows).tolist()
 
 
 def logits(table: Any, h: Any) -> Any:
@@ -103,7 +110,7 @@ def scale(vectors: Any) -> Any:
 
 def lookup_gradient(V: int, ids: Any, upstream: Any, padding_idx: int | None) -> Any:
     arrived = floats(upstream)
-    weight: Any = torch.zeros(V, arrived.shape[-1], requires_grad=True)
+    weight: Any = torch.zeros(V, arrived.shape[-1], dtype=kind, requires_grad=True)
     looked_up: Any = F.embedding(integers(ids), weight, padding_idx)
     looked_up.backward(arrived)
     return weight.grad.tolist()

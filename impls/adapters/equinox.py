@@ -1,0 +1,71 @@
+"""Token embeddings in Equinox: ``nn.Embedding`` under ``vmap``, and a tied ``nn.Linear``."""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+os.environ.setdefault("JAX_PLATFORMS", "cpu")
+
+import equinox as eqx
+import jax
+import jax.numpy as jnp
+import numpy as np
+
+dtype = os.environ.get("EMBEDSPEC_DTYPE", "float32")
+versions = {"equinox": eqx.__version__, "jax": jax.__version__}
+shapes = ((1, 1), (2, 2), (3, 2), (4, 9))
+
+LINK = "https://docs.kidger.site/equinox/api/nn/embedding/"
+SHARP = "https://docs.jax.dev/en/latest/notebooks/Common_Gotchas_in_JAX.html#out-of-bounds-indexing"
+AT = "https://docs.jax.dev/en/latest/_autosummary/jax.numpy.ndarray.at.html"
+CLAMP = "Embedding indexes its weight as JAX does, which clamps to the table"
+WRAP = "negative ids count from the end, as in NumPy"
+policies = {
+    "lookup.beyond": ("clamp", CLAMP, SHARP),
+    "lookup.negative": ("wrap", WRAP, AT),
+    "lookup_gradient.beyond": ("dropped", "updates of rows out of bounds are dropped", AT),
+    "lookup_gradient.negative": ("wrap", WRAP, AT),
+    "lookup_gradient.padding": ("not offered", "Embedding has no padding row", LINK),
+}
+
+
+def floats(numbers: Any) -> Any:
+    return jnp.asarray(numbers, dtype=dtype)
+
+
+def integers(ids: Any) -> Any:
+    array = jnp.asarray(ids)
+    return array if array.size else array.astype(int)  # an empty list would be float
+
+
+def plain(array: Any) -> Any:
+    return np.asarray(array, dtype=np.float64).tolist()
+
+
+def embedded(layer: Any, ids: Any) -> Any:
+    """The layer takes one id; more of them are mapped over, as its documentation shows."""
+    for _ in range(ids.ndim):
+        layer = jax.vmap(layer)
+    return layer(ids)
+
+
+def lookup(table: Any, ids: Any) -> Any:
+    return plain(embedded(eqx.nn.Embedding(weight=floats(table)), integers(ids)))
+
+
+def logits(table: Any, h: Any) -> Any:
+    layer = eqx.nn.Embedding(weight=floats(table))
+    V, d = layer.weight.shape
+    head = eqx.nn.Linear(d, V, use_bias=False, key=jax.random.key(0), dtype=dtype)
+    tied = eqx.nn.Shared((layer, head), lambda pair: pair[1].weight, lambda pair: pair[0].weight)
+    _, head = tied()
+    hidden = floats(h)
+    return plain(head(hidden) if hidden.ndim == 1 else jax.vmap(head)(hidden))
+
+
+def lookup_gradient(V: int, ids: Any, upstream: Any, padding_idx: int | None) -> Any:
+    arrived, rows = floats(upstream), integers(ids)
+    layer = eqx.nn.Embedding(weight=jnp.zeros((V, arrived.shape[-1]), dtype))
+    gradient = eqx.filter_grad(lambda layer: jnp.sum(embedded(layer, rows) * arrived))(layer)
+    return plain(gradient.weight)

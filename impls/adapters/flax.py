@@ -1,0 +1,64 @@
+"""Token embeddings in Flax: ``nnx.Embed`` and its ``attend``."""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+os.environ.setdefault("JAX_PLATFORMS", "cpu")
+
+import flax
+import jax
+import jax.numpy as jnp
+import numpy as np
+from flax import nnx
+
+dtype = os.environ.get("EMBEDSPEC_DTYPE", "float32")
+versions = {"flax": flax.__version__, "jax": jax.__version__}
+shapes = ((1, 1), (2, 2), (3, 2), (4, 9))
+
+LINK = "https://flax.readthedocs.io/en/stable/api_reference/flax.nnx/nn/linear.html#flax.nnx.Embed"
+AT = "https://docs.jax.dev/en/latest/_autosummary/jax.numpy.ndarray.at.html"
+NAN = "Embed takes rows with jnp.take, which fills those out of bounds with NaN"
+WRAP = "negative ids count from the end, as in NumPy"
+policies = {
+    "lookup.beyond": ("nan", NAN, LINK),
+    "lookup.negative": ("wrap", WRAP, AT),
+    "lookup_gradient.beyond": ("dropped", "updates of rows out of bounds are dropped", AT),
+    "lookup_gradient.negative": ("wrap", WRAP, AT),
+    "lookup_gradient.padding": ("not offered", "Embed has no padding row", LINK),
+}
+
+
+def floats(numbers: Any) -> Any:
+    return jnp.asarray(numbers, dtype=dtype)
+
+
+def integers(ids: Any) -> Any:
+    array = jnp.asarray(ids)
+    return array if array.size else array.astype(int)  # an empty list would be float
+
+
+def plain(array: Any) -> Any:
+    return np.asarray(array, dtype=np.float64).tolist()
+
+
+def embed(table: Any) -> Any:
+    V, d = table.shape
+    given = lambda key, shape, kind, *_: table  # noqa: E731 - compiles no random numbers
+    return nnx.Embed(V, d, dtype=dtype, param_dtype=dtype, embedding_init=given, rngs=nnx.Rngs(0))
+
+
+def lookup(table: Any, ids: Any) -> Any:
+    return plain(embed(floats(table))(integers(ids)))
+
+
+def logits(table: Any, h: Any) -> Any:
+    return plain(embed(floats(table)).attend(floats(h)))
+
+
+def lookup_gradient(V: int, ids: Any, upstream: Any, padding_idx: int | None) -> Any:
+    arrived, rows = floats(upstream), integers(ids)
+    layer = embed(jnp.zeros((V, arrived.shape[-1]), dtype))
+    gradient = nnx.grad(lambda layer: jnp.sum(layer(rows) * arrived))(layer)
+    return plain(gradient["embedding"][...])

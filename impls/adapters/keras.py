@@ -1,0 +1,137 @@
+"""Token embeddings in Keras 3, on the backend of KERAS_BACKEND: ``Embedding`` and
+``ReversibleEmbedding``, ``ops``, ``losses.cosine_similarity``, ``utils.pad_sequences``.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+os.environ.setdefault("JAX_PLATFORMS", "cpu")
+
+import keras
+import numpy as np
+from keras import ops
+
+backend = keras.backend.backend()
+dtype = os.environ.get("EMBEDSPEC_DTYPE", "float32")
+keras.config.set_floatx(dtype)
+versions = {"keras": keras.__version__, "backend": backend}
+if backend == "jax":  # compiles each shape once
+    shapes = ((1, 1), (2, 2), (3, 2), (4, 9))
+
+LAYER = "https://keras.io/api/layers/core_layers/embedding/"
+SOURCE = "https://github.com/keras-team/keras/blob/v3.15.1/keras/src/layers/core/embedding.py"
+COSINE = "https://keras.io/api/losses/regression_losses/#cosinesimilarity-class"
+NORMALIZE = "https://keras.io/api/ops/nn/#normalize-function"
+ONE_HOT = "https://keras.io/api/ops/nn/#onehot-function"
+JAX = "https://docs.jax.dev/en/latest/_autosummary/jax.numpy.take.html"
+
+TRUNCATE = "Embedding casts ids that are no integers to int32"
+WRAP = "take counts negative ids from the end, as NumPy does"
+policies = {
+    "lookup.no-integer": ("truncate", TRUNCATE, SOURCE),
+    "lookup_gradient.no-integer": ("truncate", TRUNCATE, SOURCE),
+    "lookup.negative": ("wrap", WRAP, "https://keras.io/api/ops/numpy/#take-function"),
+    "lookup_gradient.negative": ("wrap", WRAP, "https://keras.io/api/ops/numpy/#take-function"),
+    "lookup_gradient.padding": ("not offered", "mask_zero makes a mask, no padding row", LAYER),
+    "cosine.least-norm": ("1e-12", "normalize divides by no norm below its epsilon", NORMALIZE),
+}
+if backend == "jax":
+    for operation in ("one_hot", "one_hot_product"):
+        for kind in ("beyond", "negative"):
+            policies[f"{operation}.{kind}"] = (
+                "zeros",
+                "jax.nn.one_hot gives zeros outside 0…V−1",
+                "https://docs.jax.dev/en/latest/_autosummary/jax.nn.one_hot.html",
+            )
+    policies["lookup.beyond"] = ("nan", "jnp.take fills rows that are out of bounds with NaN", JAX)
+    policies["lookup_gradient.beyond"] = ("dropped", "updates out of bounds are dropped", JAX)
+
+
+def floats(numbers: Any) -> Any:
+    return ops.convert_to_tensor(np.array(numbers, dtype=np.float64), dtype=dtype)
+
+
+def integers(ids: Any) -> Any:
+    array = np.array(ids)
+    return array if array.size else array.astype(np.int64)  # an empty list would be float
+
+
+def plain(tensor: Any) -> Any:
+    return ops.convert_to_numpy(ops.cast(tensor, "float32")).tolist() if dtype != "float64" else (
+        ops.convert_to_numpy(tensor).tolist()
+    )
+
+
+def layer(table: Any) -> Any:
+    V, d = len(table), len(table[0])
+    reversible = keras.layers.ReversibleEmbedding(V, d)
+    reversible.build()
+    reversible.embeddings.assign(floats(table))
+    return reversible
+
+
+def make_table(V: int, d: int, seed: int) -> Any:
+    return plain(keras.initializers.RandomNormal(seed=seed)((V, d), dtype=dtype))
+
+
+def parameter_count(V: int, d: int, tied: bool) -> int:
+    # Tables are counted on a real layer; V·d, which may be larger than any array, is not.
+    small = keras.layers.ReversibleEmbedding(1, 1, tie_weights=tied)
+    small.build()
+    return V * d * int(small.count_params())
+
+
+def lookup(table: Any, ids: Any) -> Any:
+    embedding = keras.layers.Embedding(len(table), len(table[0]))
+    embedding.build()
+    embedding.set_weights([ops.convert_to_numpy(floats(table))])
+    return plain(embedding(integers(ids)))
+
+
+def one_hot(ids: Any, V: int) -> Any:
+    return plain(ops.one_hot(integers(ids), V))
+
+
+def one_hot_product(table: Any, ids: Any) -> Any:
+    return plain(ops.matmul(ops.one_hot(integers(ids), len(table), dtype=dtype), floats(table)))
+
+
+def logits(table: Any, h: Any) -> Any:
+    return plain(layer(table)(floats(h), reverse=True))
+
+
+def dot(a: Any, b: Any) -> Any:
+    return plain(ops.dot(floats(a), floats(b)))
+
+
+def norm(a: Any) -> Any:
+    return plain(ops.norm(floats(a)))
+
+
+def cosine(a: Any, b: Any) -> Any:
+    return -plain(keras.losses.cosine_similarity(floats(a), floats(b)))
+
+
+def pad(sequences: Any, pad_id: int) -> Any:
+    padded = keras.utils.pad_sequences(sequences, padding="post", value=pad_id, dtype="int64")
+    return padded.tolist()
+
+
+if backend != "numpy":  # which has no gradients
+
+    def lookup_gradient(V: int, ids: Any, upstream: Any, padding_idx: int | None) -> Any:
+        arrived, rows = floats(upstream), integers(ids)
+        embedding = keras.layers.Embedding(V, arrived.shape[-1])
+        embedding.build()
+        if backend == "torch":
+            embedding(rows).backward(arrived)
+            return plain(embedding.embeddings.value.grad)
+        import jax
+
+        def looked_up(table: Any) -> Any:
+            return embedding.stateless_call([table], [], rows)[0]
+
+        _, back = jax.vjp(looked_up, embedding.embeddings.value)
+        return plain(back(arrived)[0])
