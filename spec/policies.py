@@ -8,11 +8,12 @@ wrong. It excuses nothing else.
 
 | about | rules |
 |---|---|
-| ``<operation>.beyond`` | an id ≥ V: ``nan``, ``zeros``, ``clamp``, ``modulo``, ``dropped`` (of a gradient) |
+| ``<operation>.beyond`` | an id ≥ V: ``nan``, ``zeros``, ``none``, ``clamp``, ``modulo``, ``dropped`` (of a gradient) |
 | ``<operation>.negative`` | an id < 0: the same, or ``wrap`` (−1 is the last row; below −V as ``beyond``) |
 | ``<operation>.no-integer`` | a float id: ``truncate`` |
 | ``<operation>.subnormals`` | ``flushed``: numbers below the normal range, given or computed, may be 0 |
 | ``<operation>.least-norm`` | a number: no norm below it is divided by |
+| ``<operation>.from-distance`` | ``1 - cos`` or ``1 - dot`` is what is offered: small scores are rounded beside 1 |
 | ``neighbors.itself`` | ``included``: the token is among its own neighbors |
 | ``neighbors.too-many`` | more neighbors than there are: ``refused``, ``filled`` (with −1) |
 | ``<operation>.<what>`` | ``not offered``: such calls are not made (see OFFERS) |
@@ -176,7 +177,7 @@ def _by_id(call: Call, got: Any, about: Mapping[str, Policy], form: Format) -> P
         lead = target(part)
         if isinstance(lead, int):
             return table[lead]
-        return [math.nan if lead == "nan" else 0.0] * len(table[0])
+        return None if lead == "none" else [math.nan if lead == "nan" else 0.0] * len(table[0])
 
     expected = row_of(ids)
     return target.spoken if _same(got, expected) else None
@@ -203,22 +204,28 @@ def _lengthened(a: Sequence[float], policy: Policy) -> Any:
 
 def _cosine(call: Call, got: Any, about: Mapping[str, Policy], form: Format) -> Policy | None:
     """cos(a, b) with both norms at least the declared one, within the bound of the cosine and a
-    rounding for each of the two clamps."""
-    policy = about.get("least-norm")
+    rounding for each of the two clamps; or 1 − (1 − cos(a, b)), with two roundings near 1 and
+    twice the bound (the distance may be off by as much as the cosine)."""
+    least, distance = about.get("least-norm"), about.get("from-distance")
     a, b = call.arguments
-    if policy is None or len(a) != len(b):
-        return None
-    if not exact_vector(tuple(a)).nonzeros or not exact_vector(tuple(b)).nonzeros:
-        return None
-    factor = _lengthened(a, policy) * _lengthened(b, policy)
-    if factor == 1:
+    if len(a) != len(b) or not (_nonzero(a) and _nonzero(b)):
         return None
     value, bound = truth.computed(call, form)
+    if distance and bound is not None:
+        slack = 2 * bound + 8 * form.unit_roundoff
+        return distance if near(got, value, slack).broken is None else None
+    factor = _lengthened(a, least) * _lengthened(b, least) if least else 1
+    if factor == 1:
+        return None
     if bound is None:
-        return policy
+        return least
     slack = bound + 4 * form.unit_roundoff * abs(value)
     broken = near(got, value * factor, slack * factor + form.smallest_subnormal).broken
-    return policy if broken is None else None
+    return least if broken is None else None
+
+
+def _nonzero(a: Sequence[float]) -> bool:
+    return exact_vector(tuple(a)).nonzeros > 0
 
 
 # -- neighbors -------------------------------------------------------------------------------
@@ -232,7 +239,8 @@ def _neighbors(call: Call, got: Any, about: Mapping[str, Policy], form: Format) 
     lead = target(token)
     if not isinstance(lead, int) or metric not in ("cosine", "dot"):
         return None
-    itself, least, many = (about.get(name) for name in ("itself", "least-norm", "too-many"))
+    names = ("itself", "least-norm", "too-many", "from-distance")
+    itself, least, many, distance = map(about.get, names)
     here = len(table) if itself else len(table) - 1
     if isinstance(got, Refused):
         return many if many and many.rule == "refused" and k > here else None
@@ -257,6 +265,11 @@ def _neighbors(call: Call, got: Any, about: Mapping[str, Policy], form: Format) 
         if min(factors.values(), default=1.0) < 1:
             spoken = spoken or least
             boxes = {i: (lo * factors[i], hi * factors[i]) for i, (lo, hi) in boxes.items()}
+    if distance and metric == "dot":
+        u = 2.0**-form.precision
+        slack = {i: 4 * u * (1 + max(map(abs, map(float, box)))) for i, box in boxes.items()}
+        boxes = {i: (lo - slack[i], hi + slack[i]) for i, (lo, hi) in boxes.items()}
+        spoken = spoken or distance
     ranked = truth.Scores(boxes, frozenset(free), asked=True)
     wrong = (
         truth.misnumbered(got, len(table))

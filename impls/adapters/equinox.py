@@ -21,7 +21,11 @@ SHARP = "https://docs.jax.dev/en/latest/notebooks/Common_Gotchas_in_JAX.html#out
 AT = "https://docs.jax.dev/en/latest/_autosummary/jax.numpy.ndarray.at.html"
 CLAMP = "Embedding indexes its weight as JAX does, which clamps to the table"
 WRAP = "negative ids count from the end, as in NumPy"
+FLUSHED = "JAX flushes computed numbers below the normal range to zero"
+GOTCHAS = "https://docs.jax.dev/en/latest/notebooks/Common_Gotchas_in_JAX.html"
 policies = {
+    "logits.subnormals": ("flushed", FLUSHED, GOTCHAS),
+    "lookup_gradient.subnormals": ("flushed", FLUSHED, GOTCHAS),
     "lookup.beyond": ("clamp", CLAMP, SHARP),
     "lookup.negative": ("wrap", WRAP, AT),
     "lookup_gradient.beyond": ("dropped", "updates of rows out of bounds are dropped", AT),

@@ -31,8 +31,8 @@ def flat(rows: Any) -> Any:
 
 
 def lookup(table: Any, ids: Any) -> Any:
-    index, keys = flat(floats(table)), np.array(ids, dtype=np.int64)
-    return index.reconstruct_batch(keys) if keys.ndim else index.reconstruct(int(ids))
+    index = flat(floats(table))
+    return index.reconstruct_batch(np.array(ids)) if isinstance(ids, list) else index.reconstruct(ids)
 
 
 def logits(table: Any, h: Any) -> Any:

@@ -21,7 +21,11 @@ LINK = "https://flax.readthedocs.io/en/stable/api_reference/flax.nnx/nn/linear.h
 AT = "https://docs.jax.dev/en/latest/_autosummary/jax.numpy.ndarray.at.html"
 NAN = "Embed takes rows with jnp.take, which fills those out of bounds with NaN"
 WRAP = "negative ids count from the end, as in NumPy"
+FLUSHED = "JAX flushes computed numbers below the normal range to zero"
+GOTCHAS = "https://docs.jax.dev/en/latest/notebooks/Common_Gotchas_in_JAX.html"
 policies = {
+    "logits.subnormals": ("flushed", FLUSHED, GOTCHAS),
+    "lookup_gradient.subnormals": ("flushed", FLUSHED, GOTCHAS),
     "lookup.beyond": ("nan", NAN, LINK),
     "lookup.negative": ("wrap", WRAP, AT),
     "lookup_gradient.beyond": ("dropped", "updates of rows out of bounds are dropped", AT),

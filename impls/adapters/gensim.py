@@ -17,7 +17,7 @@ LINK = "https://radimrehurek.com/gensim/models/keyedvectors.html"
 
 
 class Vectors:
-    """A table of tokens named "0", "1", …"""
+    """A table of tokens named "t0", "t1", …"""
 
     dtype = DTYPE
     versions = {"gensim": gensim.__version__}  # noqa: RUF012
@@ -30,19 +30,19 @@ class Vectors:
     def vectors(self, table: Any) -> Any:
         rows = np.array(table, dtype=DTYPE)
         made = KeyedVectors(rows.shape[1], dtype=rows.dtype)
-        made.add_vectors([str(i) for i in range(len(rows))], rows)
+        made.add_vectors([f"t{i}" for i in range(len(rows))], rows)
         return made
 
     def lookup(self, table: Any, ids: Any) -> Any:
         return self.vectors(table)[ids]
 
     def cosine(self, a: Any, b: Any) -> Any:
-        return float(self.vectors([a, b]).similarity("0", "1"))
+        return float(self.vectors([a, b]).similarity("t0", "t1"))
 
     def neighbors(self, table: Any, token: int, k: int, metric: str) -> Any:
         if metric != "cosine":
             raise ValueError(f"most_similar knows no metric {metric!r}")
-        return [int(key) for key, _ in self.vectors(table).most_similar(token, topn=k)]
+        return [int(key[1:]) for key, _ in self.vectors(table).most_similar(token, topn=k)]
 
     def encode(self, tokens: Any, vocab: Any, unk_id: int) -> Any:
         dictionary = Dictionary()
@@ -56,8 +56,8 @@ class Replaced(Vectors):
     def vectors(self, table: Any) -> Any:
         made = super().vectors([[x + 1.0 for x in row] for row in table[::-1]])
         if len(table) > 1:
-            made.most_similar("0", topn=1)
-        keys = [str(i) for i in range(len(table))]
+            made.most_similar("t0", topn=1)
+        keys = [f"t{i}" for i in range(len(table))]
         made.add_vectors(keys, np.array(table, dtype=DTYPE), replace=True)
         return made
 

@@ -21,6 +21,9 @@ if DTYPE == "float64":
 
 TAKE = "https://docs.jax.dev/en/latest/_autosummary/jax.numpy.take.html"
 SHARP = "https://docs.jax.dev/en/latest/notebooks/Common_Gotchas_in_JAX.html#out-of-bounds-indexing"
+SUBNORMALS = (
+    "https://docs.jax.dev/en/latest/notebooks/Common_Gotchas_in_JAX.html#miscellaneous-divergences-from-numpy"
+)
 AT = "https://docs.jax.dev/en/latest/_autosummary/jax.numpy.ndarray.at.html"
 ONE_HOT = "https://docs.jax.dev/en/latest/_autosummary/jax.nn.one_hot.html"
 
@@ -28,6 +31,7 @@ ZEROS = "outside 0…V−1 one_hot gives a row of zeros"
 WRAP = "negative ids count from the end, as in NumPy"
 NAN = "take fills the rows of ids that are out of bounds with NaN"
 CLAMP = "array[ids] clamps ids that are out of bounds to the table"
+FLUSHED = "computed numbers below the normal range are flushed to zero"
 DROPPED = "updates of rows that are out of bounds are dropped"
 
 HOT = {
@@ -35,7 +39,11 @@ HOT = {
     for operation in ("one_hot", "one_hot_product")
     for kind in ("beyond", "negative")
 }
-COMMON = HOT | {
+SMALL = {
+    f"{operation}.subnormals": ("flushed", FLUSHED, SUBNORMALS)
+    for operation in ("one_hot_product", "logits", "dot", "norm", "lookup_gradient")
+}
+COMMON = HOT | SMALL | {
     "lookup.negative": ("wrap", WRAP, AT),
     "lookup_gradient.negative": ("wrap", WRAP, AT),
     "lookup_gradient.padding": ("not offered", "JAX has no padding row", TAKE),

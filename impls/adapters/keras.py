@@ -38,6 +38,12 @@ policies = {
     "cosine.least-norm": ("1e-12", "normalize divides by no norm below its epsilon", NORMALIZE),
 }
 if backend == "jax":
+    for operation in ("one_hot_product", "logits", "dot", "norm", "lookup_gradient"):
+        policies[f"{operation}.subnormals"] = (
+            "flushed",
+            "JAX flushes computed numbers below the normal range to zero",
+            "https://docs.jax.dev/en/latest/notebooks/Common_Gotchas_in_JAX.html",
+        )
     for operation in ("one_hot", "one_hot_product"):
         for kind in ("beyond", "negative"):
             policies[f"{operation}.{kind}"] = (

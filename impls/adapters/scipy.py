@@ -13,8 +13,10 @@ from scipy.spatial import distance
 dtype = "float64"
 versions = {"scipy": scipy.__version__}
 
+COSINE = "https://docs.scipy.org/doc/scipy/reference/generated/scipy.spatial.distance.cosine.html"
 CDIST = "https://docs.scipy.org/doc/scipy/reference/generated/scipy.spatial.distance.cdist.html"
 policies = {
+    "cosine.from-distance": ("1 - cos", "what is offered is the distance 1 − cos", COSINE),
     "neighbors.itself": ("included", "cdist measures to every row, its own included", CDIST),
     "neighbors.by-dot": ("not offered", "an inner product is no distance", CDIST),
     "neighbors.by-token": ("not offered", "it takes vectors, not tokens", CDIST),

@@ -15,6 +15,11 @@ versions = {"usearch": usearch.__version__}
 LINK = "https://unum-cloud.github.io/usearch/python/"
 policies = {
     "lookup.batches": ("not offered", "keys are one or a flat array", LINK),
+    "lookup.beyond": ("none", "get returns None for a key that is not there", LINK),
+    "lookup.negative": ("none", "get returns None for a key that is not there", LINK),
+    "cosine.from-distance": ("1 - cos", "what is offered is the distance 1 − cos", LINK),
+    "neighbors.from-distance": ("1 - dot", "the inner product ranks by the distance 1 − dot", LINK),
+    "neighbors.too-many": ("refused", "no more matches than there are rows", LINK),
     "neighbors.itself": ("included", "the query is searched for among all rows", LINK),
     "neighbors.by-token": ("not offered", "it takes vectors, not tokens", LINK),
 }
@@ -35,10 +40,6 @@ def index(rows: Any, metric: Any) -> Any:
 def lookup(table: Any, ids: Any) -> Any:
     kept = index(floats(table), MetricKind.IP)
     return kept.get(np.array(ids) if isinstance(ids, list) else ids)
-
-
-def dot(a: Any, b: Any) -> Any:
-    return 1 - float(index(floats([a, b]), MetricKind.IP).pairwise_distance(0, 1))
 
 
 def cosine(a: Any, b: Any) -> Any:
