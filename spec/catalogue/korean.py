@@ -11,13 +11,14 @@ PAIRS = {  # after a consonant, after a vowel
     "과/와": ("과", "와"),
     "(으)로": ("으로", "로"),
     "(이)라": ("이라", "라"),
-    "(이)": ("이", ""),
+    "이었/였": ("이었", "였"),
+    "이어야/여야": ("이어야", "여야"),
 }
 CONSONANTS = "013678LMNRlmnr"
 """Read aloud they end in a consonant: 영 일 삼 육 칠 팔, 엘 엠 엔 알."""
 LIQUIDS = "178LRlr"
 """Their consonant is ㄹ, after which 로 stands as after a vowel."""
-WORDS = {  # as they are said: row ends in the vowel of 로우, lookup in the consonant of 룩업
+WORDS = {  # as they are said: lookup ends in the consonant of 룩업
     "build_vocab": "캡",
     "cosine": "인",
     "dot": "닷",
@@ -32,6 +33,8 @@ WORDS = {  # as they are said: row ends in the vowel of 로우, lookup in the co
     "one_hot": "핫",
     "parameter_count": "트",
     "scale": "일",
+    "table": "블",
+    "vocab": "캡",
     "PAD": "드",
     "UNK": "크",
     "None": "논",
@@ -42,7 +45,7 @@ BEFORE = re.compile(r"([A-Za-z_]+|\w)[^\w가-힣]*$")
 
 
 def particles(text: str) -> str:
-    """Settles every 은/는, 이/가, 을/를, 과/와, (으)로 and (이)라 by the sound before it."""
+    """Settles every 은/는, 이/가, (으)로 and their like by the sound before it."""
     done = ""
     last = 0
     for choice in CHOICE.finditer(text):
