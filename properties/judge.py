@@ -10,7 +10,9 @@ from typing import Literal
 from impls.limits import Limits
 from impls.loader import open_session
 from properties import SEARCHES
+from properties.diagnosis import diagnosed
 from properties.engine import PROFILES, Examination
+from properties.recorder import Recorder
 from properties.selection import select as selected
 from properties.verdicts import Began, Ended, Listener, Report, overall
 from spec.calls import LoadError
@@ -70,8 +72,9 @@ def judge(
         return ended
     try:
         listen(Began(session.description, len(laws)))
-        examination = Examination(session, laws, seed, PROFILES[profile], listen, deadline)
-        verdicts = tuple(examination.run(list(SEARCHES.values())))
+        recorder = Recorder(session)
+        examination = Examination(recorder, laws, seed, PROFILES[profile], listen, deadline)
+        verdicts = tuple(diagnosed(recorder, examination.run(list(SEARCHES.values()))))
     finally:
         session.close()
     verdict, reason = overall(verdicts)

@@ -89,7 +89,8 @@ def combined(chosen: list[Table]) -> list[tuple[Table, tuple[int, ...], bytes, i
     pairs = []
     for n, table in enumerate(chosen):
         menu = SHAPES if len(table) * len(table[0]) < 40 else short
-        pairs.append((table, menu[n % len(menu)], raws[n % len(raws)], n))
+        raw = b"\xff\0\3\1\5" if len(table) >= 16 else raws[n % len(raws)]
+        pairs.append((table, menu[n % len(menu)], raw, n))
     # The long ones, and every rank, also on a table with several rows.
     small = min((t for t in chosen if len(t) > 2), key=lambda t: len(t) * len(t[0]), default=chosen[0])
     return pairs + [(small, shape, b"\1\0\2", n) for n, shape in enumerate(SHAPES)]

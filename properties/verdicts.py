@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from spec.calls import Description, Value
+from spec.catalogue import text
 from spec.law import Break
 
 Status = Literal["holds", "broken", "divergent", "not implemented", "undecided"]
@@ -57,6 +58,18 @@ class Counterexample:
 
 
 @dataclass(frozen=True, slots=True)
+class Diagnosis:
+    """A misconception that gives every answer heard, wrong ones included."""
+
+    misconception: str
+    calls: int
+
+    @property
+    def agreement(self) -> str:
+        return f"{self.calls} of {self.calls} calls"
+
+
+@dataclass(frozen=True, slots=True)
 class Verdict:
     """What was found out about one law and one implementation."""
 
@@ -67,6 +80,7 @@ class Verdict:
     examples: int = 0
     seconds: float = 0.0
     counterexample: Counterexample | None = None
+    diagnosis: tuple[Diagnosis, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,10 +141,13 @@ def overall(laws: tuple[Verdict, ...]) -> tuple[Overall, str]:
     """
     broken = [v for v in laws if v.status == "broken"]
     if broken:
-        return "broken", f"{len(broken)} of {len(laws)} laws broken"
+        return "broken", text("report", "reasons-broken", n=len(broken), all=len(laws))
     undecided = [v for v in laws if v.status == "undecided"]
     if undecided:
-        return "not judged", f"{undecided[0].law} is undecided: {undecided[0].reason}"
+        first = undecided[0]
+        return "not judged", text(
+            "report", "reasons-undecided", law=first.law, reason=first.reason
+        )
     if not any(v.status == "holds" for v in laws):
-        return "not judged", "no selected law could be tried on it"
+        return "not judged", text("report", "reasons-untried")
     return "conforms", ""

@@ -114,6 +114,8 @@ class Trial:
             if answer.multiplications is None:
                 self.declined = True
             return answer.multiplications, None
+        if truth.right(call, answer.value, self.form):  # then its form is right, too
+            return answer.value, None
         value = truth.fitted(call, answer.value)
         if isinstance(value, Misfit):
             if call.may_refuse:

@@ -15,7 +15,7 @@ from typing import Any
 from spec import bounds, oracles
 from spec.arithmetic import Format, Real, exact, exact_vector, mp
 from spec.calls import Call, Refused
-from spec.forms import fit
+from spec.forms import Misfit, fit
 from spec.law import (
     Break,
     Comparison,
@@ -54,8 +54,15 @@ def right(call: Call, got: Any, form: Format) -> bool:
         return False
     name = ("right", call.operation, *map(id, call.arguments), id(got))
     if name not in _remembered:
-        _remembered[name] = (judge(call, got, form).broken is None, (call, got))
+        _remembered[name] = (_right(call, got, form), (call, got))
     return bool(_remembered[name][0])
+
+
+def _right(call: Call, got: Any, form: Format) -> bool:
+    if call.operation in _COMPUTED and _accepted(got, _computed(call.operation, call.arguments, form)):
+        return True
+    fit = fitted(call, got)
+    return not isinstance(fit, Misfit) and judge(call, got, form).broken is None
 
 
 def fitted(call: Call, value: Any) -> Any:
@@ -143,9 +150,11 @@ U = 2.0**-53
 
 
 def _accepted(got: Any, numbers: Any) -> bool:
+    """True only where the form is right, too: this may be asked of any answer."""
     if isinstance(numbers, list):
-        return all(map(_accepted, got, numbers))
-    return bool(numbers.accepts(got))
+        same = isinstance(got, list) and len(got) == len(numbers)
+        return same and all(map(_accepted, got, numbers))
+    return isinstance(got, (int, float)) and numbers.accepts(got)
 
 
 def _of_sum(terms: oracles.Sum, bound: Callable[[oracles.Sum, Format], Real | None], form: Format) -> Number:
