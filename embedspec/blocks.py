@@ -9,11 +9,15 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import cast
 
+from rich.cells import cell_len
 from rich.text import Text
 
+from embedspec.explanation import Explanation, explain
+from embedspec.lines import wrapped
 from embedspec.values import Path, clean, differences, grid, inline, is_table, layout, pair, same
 from properties.verdicts import Counterexample, ShownCall, Verdict
 from spec.calls import Value
+from spec.catalogue import text
 
 INLINE = 40
 """An argument longer than this gets a name and lines of its own."""
@@ -24,20 +28,37 @@ TRUE, FALSE, LAW, QUIET = "green", "red", "bold", "dim"
 def broken(verdict: Verdict, statement: str) -> Text:
     """The whole story of a broken law."""
     out = Text()
-    out.append("BROKEN", style=f"bold {FALSE}").append(f"  {verdict.law}\n", style=LAW)
+    out.append(text("report", "broken"), style=f"bold {FALSE}").append(f"  {verdict.law}\n", style=LAW)
     out.append(f"  {statement}\n")
     found = verdict.counterexample
     if found is None:
         return out.append(f"\n  {clean(verdict.reason)}\n")
     out.append("\n")
-    out.append_text(_story(found))
-    out.append("\n  ").append(clean(found.reason), style="bold").append("\n")
+    out.append_text(story(found))
+    explained = explain(verdict.law, found)
+    if explained is None:
+        out.append("\n  ").append(clean(found.reason), style="bold").append("\n")
+    else:
+        out.append("\n").append_text(_explained(explained))
     if not found.minimal:
-        out.append("  perhaps not minimal: shrinking was cut short\n", style=QUIET)
+        out.append(f"  {text('report', 'not-minimal')}\n", style=QUIET)
     return out
 
 
-def _story(found: Counterexample) -> Text:
+WIDTH = 84
+
+
+def _explained(explained: Explanation) -> Text:
+    """What happened, why, and the question, each on lines of its own."""
+    out = Text()
+    for paragraph, style in zip(explained.paragraphs, ("bold", "", "italic cyan"), strict=True):
+        for line in wrapped(clean(paragraph), WIDTH):
+            out.append("  ").append(line, style=style).append("\n")
+    return out
+
+
+def story(found: Counterexample) -> Text:
+    """What was asked, what is true, what came back, drawn in text."""
     out = Text()
     names = dict(found.inputs)
     rows = _telling(found)
@@ -58,7 +79,8 @@ def _story(found: Counterexample) -> Text:
     for ((shown, new), call), repeated in _together(calls):
         for name, value in new.items():
             out.append_text(drawn(name, value, len(name)))
-        out.append(f"  {shown}{f'   {repeated} times' if repeated > 1 else ''}\n")
+        again = f"   {text('report', 'repeated', n=repeated)}" if repeated > 1 else ""
+        out.append(f"  {shown}{again}\n")
         out.append_text(_answers(call, found.bound))
     return out
 
@@ -90,7 +112,9 @@ def _line(name: str, value: Text, width: int) -> Text:
     """`name  value`, the value's further lines under its first."""
     out = Text()
     for i, line in enumerate(value.split("\n")):
-        out.append(f"  {name if i == 0 else '':{width}}  ").append_text(line).append("\n")
+        head = name if i == 0 else ""
+        gap = " " * (width - cell_len(head))
+        out.append(f"  {head}{gap}  ").append_text(line).append("\n")
     return out
 
 
@@ -118,8 +142,8 @@ def _answers(call: ShownCall, bound: Value) -> Text:
         wrong = _wrong(expected, actual, bound), _wrong(actual, expected, bound)
         shown = pair(expected, actual, *wrong, (TRUE, FALSE))
     out = Text()
-    for word, text in zip(("expected", "actual"), shown, strict=True):
-        out.append_text(_line(f"  {word}", text, 10))
+    for word, answer in zip(("expected", "actual"), shown, strict=True):
+        out.append_text(_line(f"  {text('report', word)}", answer, 10))
     return out
 
 

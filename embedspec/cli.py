@@ -12,7 +12,8 @@ import secrets
 import signal
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -20,7 +21,7 @@ import click
 from rich.text import Text
 
 import embedspec
-from embedspec import jsonreport
+from embedspec import files, jsonreport, markdown, page
 from embedspec.conjectures import conjectures
 from embedspec.terminal import Console, Terminal, comparison, console, finding_lines, law_lines
 from embedspec.values import clean
@@ -29,6 +30,8 @@ from properties.selection import BadSelection, select
 from properties.verdicts import Began, Decided, Ended, Event, Report, Verdict
 from spec.arithmetic import FORMATS
 from spec.calls import Description
+from spec.catalogue import speaking
+from spec.catalogue.pages import LANGUAGES, spoken
 from spec.laws import LAWS
 
 STATUS = {"conforms": 0, "broken": 1, "not judged": 2}
@@ -188,6 +191,21 @@ def opening(command: Callable[..., int]) -> Callable[..., int]:
     return wrapped
 
 
+def speak(context: click.Context, _: click.Parameter, lang: str | None) -> None:
+    """Everything until the end of the command is said in this language."""
+    context.with_resource(speaking(lang or spoken()))
+
+
+language = click.option(
+    "--lang",
+    type=click.Choice(LANGUAGES),
+    help="Language of the report; by default the locale's.",
+    callback=speak,
+    is_eager=True,
+    expose_value=False,
+)
+
+
 @cli.command()
 @click.argument("implementations", metavar="IMPL...", nargs=-1, required=True)
 @click.option(
@@ -209,6 +227,9 @@ def opening(command: Callable[..., int]) -> Callable[..., int]:
 @click.option(
     "--json", "json_file", metavar="FILE", help="Also write the report there; - is stdout."
 )
+@click.option("--html", "html_file", metavar="FILE", help="Also write it as a page with pictures.")
+@click.option("--markdown", "markdown_file", metavar="FILE", help="Also write it as Markdown.")
+@language
 @opening
 @click.option("-v", "--verbose", is_flag=True, help="A line for every law.")
 def verify(
@@ -218,6 +239,8 @@ def verify(
     selection: str | None,
     max_time: float | None,
     json_file: str | None,
+    html_file: str | None,
+    markdown_file: str | None,
     verbose: bool,
     **opened: Any,
 ) -> int:
@@ -232,24 +255,47 @@ def verify(
 
     Exit status: 0 conforms, 1 broken, 2 not judged; of several the worst.
     """
-    target = None if json_file in (None, "-") else Path(json_file).absolute()
-    if target is not None and (obstacle := jsonreport.obstacle(target)):
-        return complain(f"--json {json_file}: {obstacle}; name another file")
+    written = [
+        Written("--json", json_file, jsonreport.dumps),
+        Written("--html", html_file, page.dumps),
+        Written("--markdown", markdown_file, markdown.dumps),
+    ]
+    for file in written:
+        if obstacle := file.obstacle():
+            return complain(f"{file.option} {file.name}: {obstacle}; name another file")
     seed = secrets.randbelow(2**32) if seed is None else seed
     work = Run(
-        console(stderr=json_file == "-"), _options_given(), seed, profile, selection, verbose
+        console(stderr="-" in (json_file, html_file, markdown_file)), _options_given(), seed, profile, selection, verbose
     )
     try:
         status = work.all(implementations, max_time, opened)
     finally:
-        try:
-            if json_file == "-":
-                click.echo(jsonreport.dumps(work.reports), nl=False)
-            elif target is not None:
-                jsonreport.write(target, work.reports)
-        except OSError as error:
-            status = complain(f"--json {json_file}: {(error.strerror or str(error)).lower()}")
+        for file in written:
+            try:
+                file.write(work.reports)
+            except OSError as error:
+                reason = (error.strerror or str(error)).lower()
+                status = complain(f"{file.option} {file.name}: {reason}")
     return status
+
+
+@dataclass(frozen=True)
+class Written:
+    """A file that the report is written to, named by an option."""
+
+    option: str
+    name: str | None
+    dumps: Callable[[Sequence[Report]], str]
+
+    def obstacle(self) -> str | None:
+        """Why it can't be written, asked before the run."""
+        return None if self.name in (None, "-") else files.obstacle(Path(self.name).absolute())
+
+    def write(self, reports: Sequence[Report]) -> None:
+        if self.name == "-":
+            click.echo(self.dumps(reports), nl=False)
+        elif self.name is not None:
+            files.write(Path(self.name).absolute(), self.dumps(reports))
 
 
 class Run:
@@ -353,7 +399,7 @@ def _options_given() -> list[str]:
         if (
             not isinstance(parameter, click.Option)
             or source is not click.core.ParameterSource.COMMANDLINE
-            or name in {"seed", "json_file", "verbose"}
+            or name in {"seed", "json_file", "html_file", "markdown_file", "lang", "verbose"}
         ):
             continue
         given.append(parameter.opts[-1])
@@ -364,6 +410,7 @@ def _options_given() -> list[str]:
 
 @cli.command()
 @click.option("-k", "selection", metavar="EXPR", help="Only these: 'cosine and not refuses'.")
+@language
 def laws(selection: str | None) -> int:
     """Lists every law: its id, what it says, its formula, the claim it stands for."""
     try:

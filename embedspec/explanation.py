@@ -7,7 +7,10 @@ from dataclasses import dataclass, fields
 
 from embedspec.facts import Case, Facts, facts
 from properties.verdicts import Counterexample
-from spec.catalogue import failure, text, texts
+from spec.catalogue import failure, language, text, texts
+
+SPACE = {"ja": ""}
+"""What stands between two sentences."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +25,7 @@ class Explanation:
 
     @property
     def happened(self) -> str:
-        return " ".join((self.asked, self.came, self.true))
+        return SPACE.get(language(), " ").join((self.asked, self.came, self.true))
 
     @property
     def paragraphs(self) -> tuple[str, str, str]:

@@ -12,13 +12,13 @@ from typing import Any
 
 from embedspec import sums
 from embedspec.numerals import answer, apart, exact, number, size, times, vector
+from embedspec.values import row_name as name
 from embedspec.values import same, scalar
 from properties.verdicts import Counterexample, Fault, ShownCall
 from spec.catalogue import text
 from spec.law import Break, Expectation
 
 Facts = dict[str, str]
-LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 @dataclass(frozen=True)
@@ -88,11 +88,6 @@ def told(case: Case) -> Facts:
         out |= {"argument": details["argument"], "before": answer(before, after)}
         out |= {"after": answer(after, before)}
     return out
-
-
-def name(i: int, V: int) -> str:
-    """Rows are called A, B, C, …; in a larger table by their ids."""
-    return LETTERS[i] if 0 <= i < V <= len(LETTERS) else str(i)
 
 
 def flat(ids: Any) -> Iterator[Any]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 import math
-import os
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from embedspec import __version__
+from embedspec import __version__, files
+from embedspec.explanation import explain
 from properties.verdicts import Counterexample, Report, Verdict
 from spec.calls import Value
 from spec.catalogue import statement
@@ -28,41 +28,7 @@ def dumps(reports: Sequence[Report]) -> str:
 
 
 def write(path: Path, reports: Sequence[Report]) -> None:
-    """All or nothing: a reader never sees half a report."""
-    text = dumps(reports)
-    if path.exists() and not path.is_file():  # /dev/null, a named pipe: nothing to replace
-        path.write_text(text, encoding="utf-8")
-        return
-    path = path.resolve()
-    draft = _draft(path)
-    try:
-        draft.write_text(text, encoding="utf-8")
-        os.replace(draft, path)
-    finally:
-        draft.unlink(missing_ok=True)
-
-
-def obstacle(path: Path) -> str | None:
-    """Why no report can be written there, or None: asked before the run, not after it."""
-    if path.suffix == ".py":
-        return "would overwrite a Python file"
-    if path.is_dir():
-        return "is a folder"
-    if path.exists() and not path.is_file():
-        return None
-    if path.exists() and not os.access(path, os.W_OK):
-        return "is write-protected"
-    draft = _draft(path.resolve())
-    try:
-        draft.touch()
-        draft.unlink()
-    except OSError as error:
-        return (error.strerror or str(error)).lower()
-    return None
-
-
-def _draft(path: Path) -> Path:
-    return path.parent / f".embedspec-{os.getpid()}.json"
+    files.write(path, dumps(reports))
 
 
 def _report(report: Report) -> dict[str, object]:
@@ -104,11 +70,15 @@ def _law(verdict: Verdict) -> dict[str, object]:
         "examples": verdict.examples,
         "seconds": round(verdict.seconds, 3),
         "counterexample": _counterexample(verdict.law, found) if found else None,
-        "diagnosis": [],
+        "diagnosis": [
+            {"misconception": found.misconception, "agreement": found.agreement}
+            for found in verdict.diagnosis
+        ],
     }
 
 
 def _counterexample(law: str, found: Counterexample) -> dict[str, object]:
+    told = explain(law, found)
     return {
         "inputs": _json(found.inputs),
         "calls": [
@@ -122,7 +92,7 @@ def _counterexample(law: str, found: Counterexample) -> dict[str, object]:
         ],
         "bound": _json(found.bound),
         "statement": statement(law),
-        "explanation": found.reason,
+        "explanation": "\n".join(told.paragraphs) if told else found.reason,
         "minimal": found.minimal,
     }
 

@@ -27,7 +27,7 @@ from properties.verdicts import (
     Verdict,
     Working,
 )
-from spec.catalogue import statement
+from spec.catalogue import statement, text, texts
 from spec.laws import LAWS
 
 STYLES: dict[str, str] = {
@@ -39,13 +39,7 @@ STYLES: dict[str, str] = {
     "undecided": "magenta",
     "not judged": "bold magenta",
 }
-COUNTED: dict[Status, tuple[str, str]] = {
-    "holds": ("holds", "hold"),
-    "broken": ("broken", "broken"),
-    "divergent": ("divergent", "divergent"),
-    "undecided": ("undecided", "undecided"),
-    "not implemented": ("not implemented", "not implemented"),
-}
+COUNTED: tuple[Status, ...] = ("holds", "broken", "divergent", "undecided", "not implemented")
 
 
 class Console(RichConsole):
@@ -97,17 +91,13 @@ class Terminal:
     def _began(self, event: Began) -> None:
         about = event.description
         self.out.print(
-            Text(clean(about.name), style="bold").append(
-                f"  {about.dtype}, {counted(len(about.operations), 'operation')}, "
-                f"{counted(event.laws, 'law')} to try\n",
-                style="dim",
-            )
+            Text(clean(about.name), style="bold").append(f"  {began(event)}\n", style="dim")
         )
         if self.out.is_terminal and not self.out.is_dumb_terminal:
             self.live = Progress(
                 BarColumn(bar_width=20),
                 MofNCompleteColumn(),
-                TextColumn("laws  {task.description}", markup=False),
+                TextColumn(text("report", "laws") + "  {task.description}", markup=False),
                 console=self.out,
                 transient=True,
             )
@@ -124,9 +114,9 @@ class Terminal:
         if verdict.status == "broken":
             self.out.print(broken(verdict, statement(verdict.law)))
         elif self.verbose:
-            line = Text(f"{verdict.status:<15}  ", style=STYLES[verdict.status])
-            line.append(verdict.law, style="bold")
-            line.append(f"  {counted(verdict.examples, 'example')}, {verdict.seconds:.2f} s")
+            status = padded(text("statuses", verdict.status), STATUS_WIDTH)
+            line = Text(f"{status}  ", style=STYLES[verdict.status])
+            line.append(verdict.law, style="bold").append(f"  {tried(verdict)}")
             self.out.print(line)
         self._tick()
 
@@ -137,8 +127,28 @@ class Terminal:
         self.out.print(summary(report, reproduce(report, self.again)))
 
 
-def counted(n: int, what: str) -> str:
-    return f"{n} {what}" if n == 1 else f"{n} {what}s"
+STATUS_WIDTH = 15
+
+
+def padded(label: str, width: int) -> str:
+    return label + " " * (width - cell_len(label))
+
+
+def began(event: Began) -> str:
+    about = event.description
+    operations = len(about.operations)
+    return text("report", "began", dtype=about.dtype, operations=operations, laws=event.laws)
+
+
+def tried(verdict: Verdict) -> str:
+    seconds = f"{verdict.seconds:.2f}"
+    return text("report", "tried", examples=verdict.examples, seconds=seconds)
+
+
+def counted(status: str, n: int) -> str:
+    """Laws of one status, counted."""
+    one = f"{status}.one"
+    return text("counted", one if n == 1 and one in texts("en")["counted"] else status, n=n)
 
 
 def reproduce(report: Report, options: Sequence[str]) -> str:
@@ -154,32 +164,37 @@ def summary(report: Report, again: str) -> Text:
         by_status[verdict.status].append(verdict)
     for status in ("divergent", "undecided"):
         for verdict in by_status[status]:
-            out.append(f"{status}  ", style=STYLES[status]).append(verdict.law, style="bold")
+            out.append(f"{text('statuses', status)}  ", style=STYLES[status])
+            out.append(verdict.law, style="bold")
             out.append(f"  {clean(verdict.reason)}\n")
     if len(by_status["broken"]) > 1:
-        out.append("broken  ", style=STYLES["broken"])
+        out.append(f"{text('statuses', 'broken')}  ", style=STYLES["broken"])
         out.append(", ".join(verdict.law for verdict in by_status["broken"]) + "\n")
     if missing := by_status["not implemented"]:
-        out.append("not implemented  ", style=STYLES["not implemented"])
+        out.append(f"{text('statuses', 'not implemented')}  ", style=STYLES["not implemented"])
         out.append(", ".join(_compact(missing, report.laws)) + "\n")
     for note in report.notes:
-        out.append("note  ", style="dim").append(f"{clean(note)}\n")
+        out.append(f"{text('report', 'note')}  ", style="dim").append(f"{clean(note)}\n")
     if out:
         out.append("\n")
-    counts = [
-        f"{len(by_status[status])} {one if len(by_status[status]) == 1 else many}"
-        for status, (one, many) in COUNTED.items()
-        if by_status[status]
-    ]
-    out.append(report.verdict, style=STYLES[report.verdict])
+    out.append(text("statuses", report.verdict), style=STYLES[report.verdict])
     out.append(f"  {clean(report.name)}", style="bold")
-    out.append(f"  {', '.join(counts) or 'no law tried'}")
+    out.append(f"  {summary_line(report)}")
     if report.verdict == "not judged":
         out.append(f"\n  {clean(report.reason)}")
-    out.append(f"\n  seed {report.seed}, profile {report.profile}, {report.seconds:.1f} s")
+    seconds = f"{report.seconds:.1f}"
+    run = text("report", "run", seed=report.seed, profile=report.profile, seconds=seconds)
+    out.append(f"\n  {run}")
     if report.verdict != "conforms":
-        out.append("\n  again: ").append(again, style="bold")
+        out.append(f"\n  {text('report', 'again')} ").append(again, style="bold")
     return out.append("\n")
+
+
+def summary_line(report: Report) -> str:
+    """The laws counted by status."""
+    found = Counter(verdict.status for verdict in report.laws)
+    counts = [counted(status, found[status]) for status in COUNTED if found[status]]
+    return ", ".join(counts) or text("report", "no-law")
 
 
 def _compact(verdicts: Iterable[Verdict], everything: Sequence[Verdict]) -> Iterable[str]:
@@ -194,14 +209,20 @@ def _compact(verdicts: Iterable[Verdict], everything: Sequence[Verdict]) -> Iter
 def comparison(reports: Sequence[Report]) -> Text:
     """Several implementations side by side."""
     counts = [Counter(v.status for v in report.laws) for report in reports]
-    heads = ["implementation", "verdict", *COUNTED]
+    heads = [text("report", "implementation"), text("report", "verdict")]
+    heads += [text("statuses", status) for status in COUNTED]
     rows = [
-        [clean(report.name), report.verdict, *(str(count[status]) for status in COUNTED)]
+        [
+            clean(report.name),
+            text("statuses", report.verdict),
+            *(str(count[status]) for status in COUNTED),
+        ]
         for report, count in zip(reports, counts, strict=True)
     ]
+    styles = ["bold", *(STYLES[report.verdict] for report in reports)]
     widths = [max(map(cell_len, column)) for column in zip(heads, *rows, strict=True)]
     out = Text()
-    for row, style in [(heads, "bold"), *((row, STYLES[row[1]]) for row in rows)]:
+    for row, style in zip([heads, *rows], styles, strict=True):
         for i, (cell, width) in enumerate(zip(row, widths, strict=True)):
             gap = " " * (width - cell_len(cell))
             out.append(f"{cell}{gap}  " if i < 2 else f"{gap}{cell}  ", style if i == 1 else "")
@@ -214,7 +235,8 @@ def comparison(reports: Sequence[Report]) -> Text:
 def law_lines(id: str) -> Text:
     """A law as `embedspec laws` shows it."""
     law = LAWS[id]
-    claims = f"  claim {', '.join(map(str, law.claims))}" if law.claims else ""
+    numbers = ", ".join(map(str, law.claims))
+    claims = "  " + text("report", "claim", claims=numbers) if numbers else ""
     out = Text().append(law.id, style="bold").append(claims, style="dim")
     out.append(f"\n    {statement(law.id)}\n    ").append(law.formula, style="cyan")
     return out.append(f"   ({law.domain})\n" if law.domain else "\n", style="dim")

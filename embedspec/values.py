@@ -9,6 +9,7 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from spec.calls import Value
+from spec.catalogue import text, words
 
 LONGEST = 12
 """Lists longer than this are abridged."""
@@ -43,7 +44,7 @@ def scalar(value: Value) -> str:
     if isinstance(value, str):
         return clean(repr(value))
     if isinstance(value, int) and value.bit_length() > 4000:
-        return f"an integer of {value.bit_length()} bits"
+        return words("huge", bits=value.bit_length())
     return clean(repr(value))
 
 
@@ -187,7 +188,7 @@ class _Layout:
             if last >= 0:
                 out.append(between)
             if i > last + 1:
-                out.append(f"… {i - last - 1} more …").append(between)
+                out.append(text("report", "more", n=i - last - 1)).append(between)
             here = (*path, i)
             marked = hit or here in self.marked
             if isinstance(item, list) and not key:
@@ -198,22 +199,32 @@ class _Layout:
                 out.append(" " * pad).append(cell, style=self.style if marked else "")
             last = i
         if len(value) > last + 1:
-            out.append(f"{between if last >= 0 else ''}… {len(value) - last - 1} more …")
+            out.append(between if last >= 0 else "")
+            out.append(text("report", "more", n=len(value) - last - 1))
         return out.append("}" if isinstance(value, dict) else "]")
 
 
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+def row_name(i: int, V: int) -> str:
+    """Rows are called A, B, C, …; in a larger table by their ids."""
+    return LETTERS[i] if 0 <= i < V <= len(LETTERS) else str(i)
+
+
 def grid(table: list[Value], also: Sequence[int] = ()) -> Text:
-    """A table with its row numbers, as it stands on a blackboard."""
+    """A table with the ids and names of its rows, as it stands on a blackboard."""
     drawn = _Layout(table, also=also)
     rows = sorted(drawn.axes[0])
-    width = len(str(rows[-1]))
+    heads = {i: f"{row_name(i, len(table))} {i}".removeprefix(f"{i} ") for i in rows}
+    width = max(map(len, heads.values()))
     out = Text()
     last = -1
     for i in rows:
         if i > last + 1:
-            out.append(f"{'':{width}} │ … {i - last - 1} more …\n")
+            out.append(f"{'':{width}} │ {text('report', 'more', n=i - last - 1)}\n")
         cells = drawn.text_of(table[i], i).plain[1:-1].replace(", ", "  ")
-        out.append(f"{i:>{width}} │ {cells}\n")
+        out.append(f"{heads[i]:>{width}} │ {cells}\n")
         last = i
     out.rstrip()
     return out

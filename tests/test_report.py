@@ -11,7 +11,7 @@ import jsonschema
 import pytest
 
 import embedspec
-from embedspec import jsonreport
+from embedspec import files, jsonreport
 from embedspec.blocks import broken
 from embedspec.terminal import comparison, reproduce, summary
 from embedspec.values import clean, grid, inline, layout, pair, same
@@ -294,10 +294,10 @@ def test_a_report_goes_where_a_link_points(tmp_path: Path) -> None:
 
 
 def test_obstacles_are_named_before_the_run(tmp_path: Path) -> None:
-    assert jsonreport.obstacle(tmp_path) == "is a folder"
-    assert jsonreport.obstacle(tmp_path / "no" / "r.json") == "no such file or directory"
-    assert jsonreport.obstacle(tmp_path / "embed.py") == "would overwrite a Python file"
-    assert jsonreport.obstacle(tmp_path / "r.json") is None
+    assert files.obstacle(tmp_path) == "is a folder"
+    assert files.obstacle(tmp_path / "no" / "r.json") == "no such file or directory"
+    assert files.obstacle(tmp_path / "embed.py") == "would overwrite a Python file"
+    assert files.obstacle(tmp_path / "r.json") is None
     assert not list(tmp_path.iterdir())
 
 

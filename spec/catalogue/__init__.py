@@ -16,12 +16,12 @@ from typing import Any
 from spec.arithmetic import mp
 from spec.catalogue.english import singular
 from spec.catalogue.korean import particles
+from spec.catalogue.pages import page
 from spec.law import Break, Expectation
 
 Texts = dict[str, dict[str, str]]
 
 
-LANGUAGES = ("en", "ko", "ja")
 AGREED = {"en": singular, "ko": particles}
 """What a filled text still has to agree with: numbers, sounds."""
 
@@ -44,13 +44,10 @@ def language() -> str:
 
 @cache
 def texts(lang: str) -> Texts:
-    """All texts of a language, by section and key: those of all its files together."""
-    files = sorted(Path(__file__).parent.glob(f"{lang}*.toml"))
-    return {
-        section: entries
-        for file in files
-        for section, entries in tomllib.loads(file.read_text("utf-8")).items()
-    }
+    """The texts of laws, explanations and reports in a language, by section and key."""
+    with (Path(__file__).parent / f"{lang}.toml").open("rb") as file:
+        laws = tomllib.load(file)
+    return laws | page("explanations", lang) | page("report", lang)
 
 
 def text(section: str, key: str, lang: str | None = None, **details: Any) -> str:

@@ -1,0 +1,43 @@
+"""Files that a run leaves where it was told to."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+
+def write(path: Path, text: str) -> None:
+    """All or nothing: a reader never sees half a report."""
+    if path.exists() and not path.is_file():  # /dev/null, a named pipe: nothing to replace
+        path.write_text(text, encoding="utf-8")
+        return
+    path = path.resolve()
+    draft = _draft(path)
+    try:
+        draft.write_text(text, encoding="utf-8")
+        os.replace(draft, path)
+    finally:
+        draft.unlink(missing_ok=True)
+
+
+def obstacle(path: Path) -> str | None:
+    """Why no report can be written there, or None: asked before the run, not after it."""
+    if path.suffix == ".py":
+        return "would overwrite a Python file"
+    if path.is_dir():
+        return "is a folder"
+    if path.exists() and not path.is_file():
+        return None
+    if path.exists() and not os.access(path, os.W_OK):
+        return "is write-protected"
+    draft = _draft(path.resolve())
+    try:
+        draft.touch()
+        draft.unlink()
+    except OSError as error:
+        return (error.strerror or str(error)).lower()
+    return None
+
+
+def _draft(path: Path) -> Path:
+    return path.parent / f".embedspec-{os.getpid()}"
