@@ -29,5 +29,5 @@ class Limits:
     """A call that is asked again may take this many times longer; a first call half of that."""
     hurried: float = 0.25
     """Seconds a call may take while a hang is being shrunk, or once its operation has hung."""
-    waiting: float = 60.0
+    waiting: float = 15.0
     """Seconds of a whole run that may go into waiting for hangs and into restarts."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,14 +13,14 @@ from spec.calls import Call, Failed, Refused
 from spec.contract import OPERATIONS
 from spec.forms import Misfit
 from spec.law import Break, Expectation, Failure, refusal_broken
-from spec.trial import Trial
 
 
 @dataclass(frozen=True)
 class Found:
     """A counterexample, and how simple it is."""
 
-    trial: Trial
+    given: Mapping[str, Any]
+    """The law's inputs."""
     failure: Failure
     form: Format
 
@@ -37,7 +38,7 @@ class Found:
         """The law's inputs; where it tries several alike calls, those of the failing one."""
         at = self.failure.comparison.call
         if at is None:
-            return dict(self.trial.inputs)
+            return dict(self.given)
         call = self.failure.calls[at][0]
         return dict(zip(OPERATIONS[call.operation].parameters, call.arguments, strict=True))
 

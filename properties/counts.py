@@ -17,7 +17,7 @@ LARGEST_AREA = 200  # ten seeds are tried on each
 
 @st.composite
 def make_table_cases(draw: st.DrawFn, form: Format, shapes: Shapes) -> Case:
-    V, d = draw(SIZES), draw(SIZES)
+    V, d = (draw(SIZES), draw(SIZES)) if shapes is None else draw(st.sampled_from(shapes))
     if V * d > LARGEST_AREA:
         d = 1 + d % 4
     seed = draw(SEEDS)
@@ -29,7 +29,7 @@ def make_table_first(form: Format, shapes: Shapes) -> list[Case]:
     seeds = (0, 1, 2, 9, 7, 2**31, 2**32 - 1, 123456, 5)
     return [
         {"V": V, "d": d, "seed": seed, "other": (seed + 1) % 2**32}
-        for (V, d), seed in zip(sizes, seeds, strict=True)
+        for (V, d), seed in zip(sizes if shapes is None else shapes * 3, seeds, strict=False)
     ]
 
 

@@ -22,9 +22,10 @@ from properties.search import Case, Search
 from properties.verdicts import Decided, Listener, Status, Verdict, Working
 from spec import truth
 from spec.arithmetic import FORMATS
-from spec.calls import Answer, Call, Policy, Session
+from spec.calls import Answer, Call, Failed, Policy, Session
 from spec.catalogue import text
-from spec.law import Law
+from spec.contract import OPERATIONS
+from spec.law import Break, Comparison, Failure, Law
 from spec.laws import LAWS
 from spec.trial import Trial
 
@@ -97,12 +98,26 @@ class Examination:
                 self.listen(Working(search.operation))
                 self.explore(search, [law for law in laws if not law.few])
                 self.settle(search, laws)
+                self.note_late_changes()
                 for law in laws:
                     self.tell(self.verdict(self.records[law.id]))
+        self.note_late_changes()
         verdicts = [self.verdict(self.records[law.id]) for law in self.laws]
         for verdict in verdicts:
             self.tell(verdict)
         return verdicts
+
+    def note_late_changes(self) -> None:
+        """Arguments that were changed after their call had returned, by a thread say."""
+        self.session.settle()
+        for operation, call in self.session.late_changes.items():
+            record = self.records.get(f"{operation}.arguments-unchanged")
+            if record is not None and record.found is None:
+                names = OPERATIONS[operation].parameters
+                given = dict(zip(names, call.arguments, strict=True))
+                broken = Comparison(None, None, broken=Break("late"))
+                record.found = Found(given, Failure(((call, None),), broken), self.form)
+                record.told = False
 
     def probe(self, searches: Sequence[Search]) -> None:
         """One valid call of each operation, so that a stub's refusals are not taken for right ones."""
@@ -179,7 +194,7 @@ class Examination:
             record.seconds += seconds
             self.answered |= trial.answered
             if trial.failure is not None:
-                found = Found(trial, trial.failure, self.form)
+                found = Found(trial.inputs, trial.failure, self.form)
                 if generated:
                     record.generated = record.generated or found
                 if record.found is None or found.weight < record.found.weight:
@@ -187,7 +202,7 @@ class Examination:
             elif trial.divergent is not None:
                 record.divergent = record.divergent or trial.divergent
             elif trial.stub is not None:
-                record.stub = record.stub or Found(trial, trial.stub, self.form)
+                record.stub = record.stub or Found(trial.inputs, trial.stub, self.form)
             elif trial.undecided:
                 record.undecided, record.skipped = trial.undecided, record.skipped + 1
             elif trial.declined:
@@ -243,33 +258,39 @@ class Examination:
         to the shrinker; past the budget unseen examples count as passing.
         """
         best, memo, started = found, dict[str, bool](), time.monotonic()
-        hurry = getattr(self.session, "hurry", None)
 
         def body(case: Case) -> None:
             nonlocal best
             key = repr([case[name] for name in law.parameters if name != "form"])
             if key not in memo:
-                if time.monotonic() - started > SHRINKING_SECONDS:
+                spent = time.monotonic() - started > SHRINKING_SECONDS
+                if spent or self.session.spent_restarts > SHRINKING_RESTARTS:
                     return
                 (trial,), _ = self.trials([law], case)
                 memo[key] = trial.failure is not None
                 if trial.failure is not None:
-                    smaller = Found(trial, trial.failure, self.form)
+                    smaller = Found(trial.inputs, trial.failure, self.form)
                     if smaller.weight < best.weight:
                         best = smaller
             if memo[key]:
                 raise _StillBroken
 
-        if hurry is not None:
-            self.session.hurry = True  # type: ignore[attr-defined]
+        self.session.reset()
+        self.session.hurry = True
         try:
             self.hypothesis(search, body, shrinking=True)
         except Exception:  # noqa: BLE001 - Hypothesis wraps what the body raises, flaky or not
             pass
         finally:
-            if hurry is not None:
-                self.session.hurry = False  # type: ignore[attr-defined]
-        return best
+            self.session.hurry = False
+        return best if best is found or self.confirmed(law, best) else found
+
+    def confirmed(self, law: Law, found: Found) -> bool:
+        """A hang that was found in a hurry counts only if it is still one with all its time."""
+        if not any(isinstance(got, Failed) for _, got in found.failure.calls):
+            return True
+        calls = [call for call, _ in found.failure.calls]
+        return any(isinstance(answer, Failed) for answer in self.session.insist(calls))
 
     # -- deciding ----------------------------------------------------------------------
 
@@ -328,6 +349,7 @@ class Examination:
 
 
 SHRINKING_SECONDS = 6.0
+SHRINKING_RESTARTS = 20
 
 def resume(trial: Trial, answers: Sequence[Answer]) -> None:
     """An answer that the suite cannot judge passes nobody and fails nobody."""

@@ -117,11 +117,28 @@ class Description:
 class Session(Protocol):
     """An opened implementation. Never raises for what the implementation does."""
 
-    @property
-    def description(self) -> Description: ...
+    description: Description
+    hurry: bool
+    """While true (during shrinking) a short limit holds, and no hang is made sure of."""
+    spent_restarts: int
+    """Workers lost since ``reset``."""
+    late_changes: dict[str, Call]
+    """By operation, a call whose arguments were changed after it had returned."""
 
     def ask(self, calls: Sequence[Call]) -> list[Answer]:
         """Make the calls in order; one answer for each, in the same order."""
+        ...
+
+    def insist(self, calls: Sequence[Call]) -> list[Answer]:
+        """The same with full limits, even for an operation that has hung before."""
+        ...
+
+    def settle(self) -> None:
+        """Look at the arguments of earlier calls for late changes."""
+        ...
+
+    def reset(self) -> None:
+        """Set what restarts have cost back to nothing."""
         ...
 
     def close(self) -> None: ...
