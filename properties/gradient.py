@@ -7,7 +7,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from properties import ids as id_lists
-from properties.ids import RAW, SHAPE, filled
+from properties.ids import RAW, filled, menu
 from properties.lookups import combined, with_bad_ids
 from properties.search import Case, Search
 from properties.tables import KNOB, Shapes, Table, explicit, tables
@@ -56,13 +56,13 @@ def arguments(case: Case, ids: Any) -> list[Any]:
 def cases(draw: st.DrawFn, form: Format, shapes: Shapes) -> Case:
     rows, knob = draw(tables(form, shapes)), draw(KNOB)
     V = len(rows) + draw(st.sampled_from((0, 1, 0, 3, 17))) if shapes is None else len(rows)
-    made = case(rows, V, draw(SHAPE), draw(RAW), knob)
+    made = case(rows, V, draw(st.sampled_from(menu(shapes))), draw(RAW), knob)
     return with_bad_ids(made, arguments, lambda kind, V: id_lists.one_bad(kind, V, knob))
 
 
 def first(form: Format, shapes: Shapes) -> list[Case]:
     made = []
-    for n, (rows, shape, raw, knob) in enumerate(combined(explicit(form, shapes))):
+    for n, (rows, shape, raw, knob) in enumerate(combined(explicit(form, shapes), shapes)):
         if len(rows) * len(rows[0]) > 400:
             rows = rows[:20]
         V = len(rows) if shapes is not None else len(rows) + n % 3

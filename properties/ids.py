@@ -34,7 +34,7 @@ FEW = ((), (1,), (3,), (0,), (2, 2), (2, 0), (70,))
 
 
 def menu(shapes: object) -> tuple[tuple[int, ...], ...]:
-    """The shapes of ids to try, given the tables' fixed ones, if they are."""
+    """The shapes of ids to try, given those that tables are held to, if they are."""
     return SHAPES if shapes is None else FEW
 
 

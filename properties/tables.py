@@ -124,8 +124,9 @@ def big_integers(table: Table, knob: int, form: Format) -> Table:
 
 
 def extreme(table: Table, knob: int, form: Format) -> Table:
-    """One row near 1e±200 (or what the format has): its squares leave the range."""
-    reach = {53: 664, 24: 80, 8: 80, 11: 9}[form.precision]
+    """One row near 1e±200 (or what the format has), where its squares leave the range, or not
+    quite so far, where it is still to be told from zero."""
+    reach = {53: (664, 240), 24: (80, 40), 8: (80, 40), 11: (9, 4)}[form.precision][knob // 2 % 2]
     factor = 2.0 ** (reach if knob % 2 else -reach)
     return [[x * factor for x in row] if i == knob % len(table) else row for i, row in enumerate(table)]
 
@@ -203,6 +204,7 @@ def explicit(form: Format, shapes: Shapes = None) -> list[Table]:
         [[1.0]],
         [[1.0], [2.0]],
         [[1.0, 2.0], [3.0, 4.0]],
+        [[1.0, 0.0], [2.0, 1.0], [3.0, 3.0]],
         [[1.0, 0.0], [0.0, 1.0], [3.0, 3.0]],
         [[1.0, 0.0], [-1.0, 0.0], [-1.0, 1.0]],
         [[1.0, 2.0], [1.0, -2.0], [-1.0, 0.0]],
@@ -223,6 +225,8 @@ def explicit(form: Format, shapes: Shapes = None) -> list[Table]:
         subnormal([[1.0, -3.0], [2.0, 1.0]], 3, form),
         extreme([[1.0, 2.0], [1.0, -1.0]], 0, form),
         extreme([[1.0, 2.0], [1.0, -1.0]], 1, form),
+        extreme([[1.0, 2.0], [1.0, -1.0]], 2, form),
+        extreme([[1.0, 2.0], [1.0, -1.0]], 3, form),
         [[1.0] * 9],
         *(widened([[1.0, 2.0, -1.0], [3.0, 0.0, 1.0], [1.0, 1.0, 1.0]], d) for d in (8, 9, 16, 17, 33, 65)),
         *(heightened([[1.0, -2.0], [2.0, 1.0], [-1.0, 0.0]], V) for V in (5, 8, 16, 17, 33, 65)),

@@ -10,10 +10,13 @@ wrong. It excuses nothing else.
 |---|---|
 | ``<operation>.beyond`` | an id ≥ V: ``nan``, ``zeros``, ``none``, ``clamp``, ``modulo``, ``dropped`` (of a gradient) |
 | ``<operation>.negative`` | an id < 0: the same, or ``wrap`` (−1 is the last row; below −V as ``beyond``) |
+| ``<operation>.id-bits`` | ``32``: of an id only the lower 32 bits are kept |
 | ``<operation>.no-integer`` | a float id: ``truncate`` |
 | ``<operation>.subnormals`` | ``flushed``: numbers below the normal range, given or computed, may be 0 |
 | ``<operation>.least-norm`` | a number: no norm below it is divided by |
+| ``cosine.least-product`` | a number: no product of norms below it is divided by |
 | ``<operation>.from-distance`` | ``1 - cos`` or ``1 - dot`` is what is offered: small scores are rounded beside 1 |
+| ``<operation>.widths`` | ``broadcast``: a vector of width 1 is repeated, one of width 0 takes its place |
 | ``neighbors.itself`` | ``included``: the token is among its own neighbors |
 | ``neighbors.too-many`` | more neighbors than there are: ``refused``, ``filled`` (with −1) |
 | ``<operation>.<what>`` | ``not offered``: such calls are not made (see OFFERS) |
@@ -45,6 +48,8 @@ OFFERS: dict[str, Callable[[dict[str, Any]], bool]] = {
     "lookup_gradient.padding": lambda given: given["padding_idx"] is not None,
     "lookup.batches": lambda given: len(oracles.shape_of(given["ids"])) > 1,
     "lookup.no-ids": lambda given: given["ids"] == [],
+    "one_hot.single-ids": lambda given: not isinstance(given["ids"], list),
+    "one_hot_product.single-ids": lambda given: not isinstance(given["ids"], list),
 }
 """Parts of an operation that a library may not have."""
 
@@ -65,12 +70,15 @@ def unoffered(calls: Sequence[Call], policies: Policies) -> Policy | None:
     return None
 
 
-def excuse(calls: Sequence[tuple[Call, Any]], policies: Policies, form: Format) -> Policy | None:
-    """The policy that speaks of these calls, if each answer is what the contract or it says."""
+def excuse(
+    law: str, calls: Sequence[tuple[Call, Any]], policies: Policies, form: Format
+) -> Policy | None:
+    """The policy that speaks of these calls, if each answer is what the contract or it says, in
+    what the law asks."""
     spoken: Policy | None = None
     for call, got in calls:
         try:
-            policy = kept(call, got, policies, form)
+            policy = kept(law, call, got, policies, form)
             if policy is None and not _right(call, got, form):
                 return None
         except (TypeError, ValueError, IndexError, OverflowError, AttributeError):
@@ -85,7 +93,7 @@ def _right(call: Call, got: Any, form: Format) -> bool:
     return truth.judge(call, got, form).broken is None
 
 
-def kept(call: Call, got: Any, policies: Policies, form: Format) -> Policy | None:
+def kept(law: str, call: Call, got: Any, policies: Policies, form: Format) -> Policy | None:
     """The policy that speaks of this call and that the answer keeps."""
     about = {
         key.partition(".")[2]: policy
@@ -95,7 +103,7 @@ def kept(call: Call, got: Any, policies: Policies, form: Format) -> Policy | Non
     if not about:
         return None
     if call.operation == "neighbors":
-        return _neighbors(call, got, about, form)
+        return _neighbors(law, call, got, about, form)
     if isinstance(got, Refused):
         return None
     if call.operation == "cosine":
@@ -134,6 +142,9 @@ class Target:
             i = int(i)
         if not isinstance(i, int):
             raise _Unsaid(repr(i))
+        if not -(2**31) <= i < 2**31 and "id-bits" in self.about:
+            bits = int(self.rule("id-bits"))
+            i = (i + 2 ** (bits - 1)) % 2**bits - 2 ** (bits - 1)
         if 0 <= i < self.V:
             return i
         if i < 0:
@@ -180,6 +191,9 @@ def _by_id(call: Call, got: Any, about: Mapping[str, Policy], form: Format) -> P
         return None if lead == "none" else [math.nan if lead == "nan" else 0.0] * len(table[0])
 
     expected = row_of(ids)
+    if "subnormals" in about and not _same(got, expected):
+        least = float(form.smallest_normal)
+        got, expected = _without_small(got, least), _without_small(expected, least)
     return target.spoken if _same(got, expected) else None
 
 
@@ -206,15 +220,25 @@ def _cosine(call: Call, got: Any, about: Mapping[str, Policy], form: Format) -> 
     """cos(a, b) with both norms at least the declared one, within the bound of the cosine and a
     rounding for each of the two clamps; or 1 − (1 − cos(a, b)), with two roundings near 1 and
     twice the bound (the distance may be off by as much as the cosine)."""
-    least, distance = about.get("least-norm"), about.get("from-distance")
+    distance, least = about.get("from-distance"), about.get("least-norm")
+    together = about.get("least-product")
     a, b = call.arguments
+    widths = about.get("widths")
+    if widths and len(a) != len(b):
+        return widths if _broadcast(a, b, got, about, form) else None
     if len(a) != len(b) or not (_nonzero(a) and _nonzero(b)):
         return None
     value, bound = truth.computed(call, form)
     if distance and bound is not None:
         slack = 2 * bound + 8 * form.unit_roundoff
         return distance if near(got, value, slack).broken is None else None
-    factor = _lengthened(a, least) * _lengthened(b, least) if least else 1
+    factor = mp.one
+    if least:
+        factor = _lengthened(a, least) * _lengthened(b, least)
+    elif together:
+        product = oracles.norm(a) * oracles.norm(b)
+        factor = product / max(product, mp.mpf(together.rule))
+    least = least or together
     if factor == 1:
         return None
     if bound is None:
@@ -224,6 +248,19 @@ def _cosine(call: Call, got: Any, about: Mapping[str, Policy], form: Format) -> 
     return least if broken is None else None
 
 
+def _broadcast(
+    a: list[float], b: list[float], got: Any, about: Mapping[str, Policy], form: Format
+) -> bool:
+    if 1 not in (len(a), len(b)):
+        return False
+    if not a or not b:
+        return True  # two empty vectors: nothing is asked
+    width = max(len(a), len(b))
+    wide = Call("cosine", tuple(v * width if len(v) == 1 else v for v in (a, b)))
+    right = truth.judge(wide, got, form).broken is None
+    return right or _cosine(wide, got, about, form) is not None
+
+
 def _nonzero(a: Sequence[float]) -> bool:
     return exact_vector(tuple(a)).nonzeros > 0
 
@@ -231,7 +268,19 @@ def _nonzero(a: Sequence[float]) -> bool:
 # -- neighbors -------------------------------------------------------------------------------
 
 
-def _neighbors(call: Call, got: Any, about: Mapping[str, Policy], form: Format) -> Policy | None:
+ASPECTS = {
+    "neighbors.best-first": {"order"},
+    "neighbors.count": {"count"},
+    "neighbors.distinct-ids-of-the-table": {"ids"},
+    "neighbors.without-itself": set[str](),
+    "neighbors.arguments-unchanged": set[str](),
+}
+"""What these laws ask of a ranking; all others ask for everything."""
+
+
+def _neighbors(
+    law: str, call: Call, got: Any, about: Mapping[str, Policy], form: Format
+) -> Policy | None:
     """A ranking in which the token may stand, rows may be too short to divide by, and which may
     be filled up or refused where more is asked for than there is."""
     table, token, k, metric = call.arguments
@@ -271,10 +320,11 @@ def _neighbors(call: Call, got: Any, about: Mapping[str, Policy], form: Format) 
         boxes = {i: (lo - slack[i], hi + slack[i]) for i, (lo, hi) in boxes.items()}
         spoken = spoken or distance
     ranked = truth.Scores(boxes, frozenset(free), asked=True)
+    asked = ASPECTS.get(law, {"ids", "count", "order"})
     wrong = (
-        truth.misnumbered(got, len(table))
-        or truth.miscounted(got, k, ranked)
-        or truth.misordered(got, ranked)
+        ("ids" in asked and truth.misnumbered(got, len(table)))
+        or ("count" in asked and truth.miscounted(got, k, ranked))
+        or ("order" in asked and truth.misordered(got, ranked))
     )
     return None if wrong else spoken
 
@@ -307,7 +357,7 @@ def _flushed(call: Call, got: Any, form: Format) -> bool:
 def _without_small(value: Any, least: float) -> Any:
     if isinstance(value, list):
         return [_without_small(v, least) for v in value]
-    return 0.0 if abs(value) < least else value
+    return 0.0 if value is not None and abs(value) < least else value
 
 
 def _widened(bound: Any, by: Any) -> Any:

@@ -156,4 +156,4 @@ class Trial:
             return None
         at = comparison.call
         calls = self._history if at is None else [self._history[at]]
-        return policies.excuse(calls, self.declared, self.form)
+        return policies.excuse(self.law.id, calls, self.declared, self.form)

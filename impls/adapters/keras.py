@@ -18,13 +18,13 @@ dtype = os.environ.get("EMBEDSPEC_DTYPE", "float32")
 keras.config.set_floatx(dtype)
 versions = {"keras": keras.__version__, "backend": backend}
 if backend == "jax":  # compiles each shape once
-    shapes = ((1, 1), (2, 2), (3, 2), (4, 9))
+    shapes = ((1, 1), (3, 2), (4, 9))
 
 LAYER = "https://keras.io/api/layers/core_layers/embedding/"
 SOURCE = "https://github.com/keras-team/keras/blob/v3.15.1/keras/src/layers/core/embedding.py"
 COSINE = "https://keras.io/api/losses/regression_losses/#cosinesimilarity-class"
 NORMALIZE = "https://keras.io/api/ops/nn/#normalize-function"
-ONE_HOT = "https://keras.io/api/ops/nn/#onehot-function"
+ONE_HOT = "https://github.com/keras-team/keras/blob/v3.15.1/keras/src/backend/numpy/nn.py"
 JAX = "https://docs.jax.dev/en/latest/_autosummary/jax.numpy.take.html"
 
 TRUNCATE = "Embedding casts ids that are no integers to int32"
@@ -35,6 +35,9 @@ policies = {
     "lookup.negative": ("wrap", WRAP, "https://keras.io/api/ops/numpy/#take-function"),
     "lookup_gradient.negative": ("wrap", WRAP, "https://keras.io/api/ops/numpy/#take-function"),
     "lookup_gradient.padding": ("not offered", "mask_zero makes a mask, no padding row", LAYER),
+    "cosine.widths": ("broadcast", "vectors of different widths are broadcast", COSINE),
+    "one_hot.negative": ("zeros", "one_hot gives zeros for negative ids", ONE_HOT),
+    "one_hot_product.negative": ("zeros", "one_hot gives zeros for negative ids", ONE_HOT),
     "cosine.least-norm": ("1e-12", "normalize divides by no norm below its epsilon", NORMALIZE),
 }
 if backend == "jax":
@@ -117,7 +120,8 @@ def norm(a: Any) -> Any:
 
 
 def cosine(a: Any, b: Any) -> Any:
-    return -plain(keras.losses.cosine_similarity(floats(a), floats(b)))
+    (distance,) = plain(keras.losses.cosine_similarity(floats([a]), floats([b])))
+    return -distance
 
 
 def pad(sequences: Any, pad_id: int) -> Any:

@@ -92,10 +92,14 @@ class Graphs:
     """The graphs, run by one of the two."""
 
     dtype = DTYPE
-    policies = POLICIES
 
-    def __init__(self, start: Callable[[bytes], Any], versions: dict[str, str]) -> None:
-        self.versions = versions
+    def __init__(
+        self,
+        start: Callable[[bytes], Any],
+        versions: dict[str, str],
+        policies: dict[str, tuple[str, str, str]],
+    ) -> None:
+        self.versions, self.policies = versions, POLICIES | policies
         self.session = functools.cache(lambda name: start(model(name)))
 
     def run(self, name: str, **inputs: Any) -> Any:
@@ -129,9 +133,13 @@ def __getattr__(name: str) -> Any:
         return Graphs(
             lambda made: onnxruntime.InferenceSession(made, providers=["CPUExecutionProvider"]),
             {"onnxruntime": onnxruntime.__version__, "onnx": onnx.__version__},
+            {
+                f"{operation}.single-ids": ("not offered", "OneHot takes ids of rank 1 or more", ONE_HOT)
+                for operation in ("one_hot", "one_hot_product")
+            },
         )
     if name == "reference":
         from onnx.reference import ReferenceEvaluator
 
-        return Graphs(ReferenceEvaluator, {"onnx": onnx.__version__})
+        return Graphs(ReferenceEvaluator, {"onnx": onnx.__version__}, {})
     raise AttributeError(name)

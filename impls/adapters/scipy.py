@@ -23,6 +23,9 @@ policies = {
 }
 
 
+METRICS = {"cosine": "cosine"}
+
+
 def dot(a: Any, b: Any) -> Any:
     return blas.ddot(np.array(a, dtype=float), np.array(b, dtype=float))
 
@@ -37,4 +40,4 @@ def cosine(a: Any, b: Any) -> Any:
 
 def neighbors(table: Any, token: int, k: int, metric: str) -> Any:
     rows = np.array(table)
-    return np.argsort(distance.cdist(rows[token : token + 1], rows, metric)[0])[:k]
+    return np.argsort(distance.cdist(rows[token : token + 1], rows, METRICS[metric])[0])[:k]

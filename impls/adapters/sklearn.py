@@ -23,6 +23,9 @@ policies = {
 }
 
 
+METRICS = {"cosine": "cosine"}
+
+
 def floats(numbers: Any) -> Any:
     return np.array(numbers, dtype=dtype)
 
@@ -42,5 +45,5 @@ def cosine(a: Any, b: Any) -> Any:
 
 def neighbors(table: Any, token: int, k: int, metric: str) -> Any:
     rows = floats(table)
-    found = NearestNeighbors(n_neighbors=k, metric=metric).fit(rows)
+    found = NearestNeighbors(n_neighbors=k, metric=METRICS[metric]).fit(rows)
     return found.kneighbors(rows[token : token + 1], return_distance=False)[0]

@@ -19,7 +19,11 @@ versions = {"torch": torch.__version__}
 
 COSINE = "https://docs.pytorch.org/docs/stable/generated/torch.nn.functional.cosine_similarity.html"
 EPS = "cosine_similarity divides by no norm below its eps of 1e-8"
-policies = {f"{operation}.least-norm": ("1e-8", EPS, COSINE) for operation in ("cosine", "neighbors")}
+policies = {
+    "cosine.least-norm": ("1e-8", EPS, COSINE),
+    "cosine.widths": ("broadcast", "cosine_similarity broadcasts its arguments", COSINE),
+    "neighbors.least-norm": ("1e-8", EPS, COSINE),
+}
 
 
 def floats(numbers: Any) -> Tensor:
@@ -34,11 +38,6 @@ def integers(ids: Any) -> Tensor:
 def embedding(table: Any) -> Any:
     layer: Any = nn.Embedding
     return layer.from_pretrained(floats(table))
-
-
-def same_width(a: Tensor, b: Tensor) -> None:
-    if a.shape[-1] != b.shape[-1]:  # F.cosine_similarity stretches a vector of width 1
-        raise ValueError(f"widths {a.shape[-1]} and {b.shape[-1]} differ")
 
 
 def make_table(V: int, d: int, seed: int) -> Any:
@@ -84,9 +83,7 @@ def norm(a: Any) -> Any:
 
 
 def cosine(a: Any, b: Any) -> Any:
-    a, b = floats(a), floats(b)
-    same_width(a, b)
-    return F.cosine_similarity(a, b, dim=0).item()
+    return F.cosine_similarity(floats(a), floats(b), dim=0).item()
 
 
 def neighbors(table: Any, token: int, k: int, metric: str) -> Any:
