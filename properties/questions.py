@@ -53,7 +53,9 @@ class Questioner:
 
     def nested(self, V: int, about: About) -> Any:
         """Ids of any rank; one of them bad where that is what it's about."""
-        shape = self.chance.choice([(), (), (1,), (3,), (4,), (5,), (2, 3), (3, 2), (2, 2), (2, 1, 2), (20,)])
+        shape = self.chance.choice(
+            [(), (), (1,), (3,), (4,), (5,), (2, 3), (3, 2), (2, 2), (2, 1, 2), (20,)]
+        )
 
         def make(shape: tuple[int, ...]) -> Any:
             if not shape:
@@ -157,4 +159,6 @@ class Questioner:
 
     def pad(self, about: About) -> Arguments:
         lengths = [self.chance.randint(0, 5) for _ in range(self.chance.randint(1, 4))]
-        return [self.chance.choices(range(9), k=n) for n in lengths], self.chance.choice([0, 0, 1, 9])
+        return [self.chance.choices(range(9), k=n) for n in lengths], self.chance.choice(
+            [0, 0, 1, 9]
+        )
