@@ -28,7 +28,8 @@ TRUE, FALSE, LAW, QUIET = "green", "red", "bold", "dim"
 def broken(verdict: Verdict, statement: str) -> Text:
     """The whole story of a broken law."""
     out = Text()
-    out.append(text("report", "broken"), style=f"bold {FALSE}").append(f"  {verdict.law}\n", style=LAW)
+    out.append(text("report", "broken"), style=f"bold {FALSE}")
+    out.append(f"  {verdict.law}\n", style=LAW)
     out.append(f"  {statement}\n")
     found = verdict.counterexample
     if found is None:
@@ -139,7 +140,7 @@ def _answers(call: ShownCall, bound: Value) -> Text:
     if isinstance(expected, str) or isinstance(actual, str):
         shown = _whole(expected, TRUE), _whole(actual, FALSE)
     else:
-        wrong = _wrong(expected, actual, bound), _wrong(actual, expected, bound)
+        wrong = misplaced(expected, actual, bound), misplaced(actual, expected, bound)
         shown = pair(expected, actual, *wrong, (TRUE, FALSE))
     out = Text()
     for word, answer in zip(("expected", "actual"), shown, strict=True):
@@ -160,7 +161,7 @@ def _at(value: Value, path: Path) -> Value:
     return value
 
 
-def _wrong(value: Value, other: Value, bound: Value) -> list[Path]:
+def misplaced(value: Value, other: Value, bound: Value) -> list[Path]:
     """The places where two answers differ by more than is allowed; failing those, by anything."""
     places = list(differences(value, other))
 

@@ -264,9 +264,8 @@ def verify(
         if obstacle := file.obstacle():
             return complain(f"{file.option} {file.name}: {obstacle}; name another file")
     seed = secrets.randbelow(2**32) if seed is None else seed
-    work = Run(
-        console(stderr="-" in (json_file, html_file, markdown_file)), _options_given(), seed, profile, selection, verbose
-    )
+    out = console(stderr=any(file.name == "-" for file in written))
+    work = Run(out, _options_given(), seed, profile, selection, verbose)
     try:
         status = work.all(implementations, max_time, opened)
     finally:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from fractions import Fraction
 from typing import Any
 
 from embedspec.values import clean, differences, inline, scalar
@@ -23,12 +24,14 @@ def number(x: Any) -> str:
         return scalar(x)
     if x == int(x) and abs(x) < 1e7:
         return str(int(x))
+    if 0 < abs(x) < 0.05 and 1 / x == int(1 / x) and abs(x) > 1e-5:
+        return f"{'-' if x < 0 else ''}1/{abs(int(1 / x))}"
     return repr(x) if len(repr(x)) <= 7 else f"{x:.4g}"
 
 
 def rounded(x: Any) -> bool:
     """Does `number` show less than there is?"""
-    return isinstance(x, float) and math.isfinite(x) and float(number(x)) != x
+    return isinstance(x, float) and math.isfinite(x) and float(Fraction(number(x))) != x
 
 
 def factor(x: Any) -> str:

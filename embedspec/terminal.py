@@ -15,6 +15,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 from rich.text import Text
 
 from embedspec.blocks import broken
+from embedspec.diagnosis import blocks
 from embedspec.smoke import Finding
 from embedspec.values import clean
 from properties.verdicts import (
@@ -170,6 +171,7 @@ def summary(report: Report, again: str) -> Text:
     if len(by_status["broken"]) > 1:
         out.append(f"{text('statuses', 'broken')}  ", style=STYLES["broken"])
         out.append(", ".join(verdict.law for verdict in by_status["broken"]) + "\n")
+    out.append_text(blocks(report.laws))
     if missing := by_status["not implemented"]:
         out.append(f"{text('statuses', 'not implemented')}  ", style=STYLES["not implemented"])
         out.append(", ".join(_compact(missing, report.laws)) + "\n")
