@@ -3,7 +3,7 @@
 from _right import *
 
 EXPECT = "broken"
-BREAKS = "scale"
+BREAKS = "scale.times-root-d"
 
 
 class Row(list):

@@ -3,7 +3,7 @@
 from _right import *
 
 EXPECT = "broken"
-BREAKS = "parameter_count"
+BREAKS = "parameter_count.whole-number"
 
 
 def parameter_count(V, d, tied):

@@ -6,7 +6,7 @@ import signal
 from _right import *
 
 EXPECT = "broken"
-BREAKS = "parameter_count"
+BREAKS = "parameter_count.whole-number"
 
 
 def parameter_count(V, d, tied):

@@ -6,7 +6,7 @@ import os
 from _right import *
 
 EXPECT = "broken"
-BREAKS = "lookup"
+BREAKS = "lookup.row-of-its-id"
 
 
 def lookup(table, ids):

@@ -5,7 +5,7 @@ import threading
 from _right import *
 
 EXPECT = "broken"
-BREAKS = "parameter_count"
+BREAKS = "parameter_count.tied-is-V-times-d"
 
 
 def parameter_count(V, d, tied):

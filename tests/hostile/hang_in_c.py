@@ -5,7 +5,7 @@ import re
 from _right import *
 
 EXPECT = "broken"
-BREAKS = "scale"
+BREAKS = "scale.times-root-d"
 
 
 def scale(vectors):

@@ -3,7 +3,7 @@
 from _right import *
 
 EXPECT = "broken"
-BREAKS = "lookup"
+BREAKS = "lookup.row-of-its-id"
 
 
 class Refusal(Exception):

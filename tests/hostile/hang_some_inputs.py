@@ -4,7 +4,7 @@ import _right
 from _right import *
 
 EXPECT = "broken"
-BREAKS = "lookup"
+BREAKS = "lookup.row-of-its-id"
 
 
 def lookup(table, ids):

@@ -3,7 +3,7 @@
 from _right import *
 
 EXPECT = "broken"
-BREAKS = "scale"
+BREAKS = "scale.shape"
 
 
 def scale(vectors):

@@ -1,4 +1,4 @@
-"""Prints half a megabyte, and takes a hundred of memory, in a call."""
+"""Prints sixty kilobytes, and takes thirty megabytes of memory, in a call."""
 
 import _right
 from _right import *
@@ -8,6 +8,6 @@ USES = "pad"
 
 
 def pad(sequences, pad_id):
-    held = bytearray(100 << 20)
-    print("x" * (1 << 19))
+    held = bytearray(32 << 20)
+    print("x" * (1 << 16))
     return _right.pad(sequences, pad_id) if held is not None else None
