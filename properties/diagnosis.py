@@ -23,12 +23,14 @@ from properties.recorder import Recorder
 from properties.verdicts import Diagnosis, Verdict
 from spec import oracles, truth
 from spec.arithmetic import FORMATS, Format
-from spec.calls import Answer, Call, Refused, Result
+from spec.calls import Answer, Call, Failed, Refused, Result
 from spec.forms import Misfit, fit
 
 SECONDS = 1.0
-"""For all broken operations together; who isn't named by then stays unnamed."""
+"""Of computing, for all broken operations together; who isn't named by then stays unnamed."""
 QUESTIONS = 48
+FEW = 8
+"""Questions in one message."""
 NUMBERS = 8000
 """In the arguments of all calls that are replayed."""
 TELLING = 3
@@ -42,7 +44,7 @@ def diagnosed(
 ) -> list[Verdict]:
     """The verdicts, the broken ones with the misconceptions that explain them."""
     verdicts = list(verdicts)
-    doctor = Doctor(recorder, time.monotonic() + seconds)
+    doctor = Doctor(recorder, time.process_time() + seconds)
     wanted = {v.law: doctor.broken_kinds(v) for v in verdicts if v.counterexample is not None}
     keys = list(dict.fromkeys(key for keys in wanted.values() for key in keys))
     named = {key: doctor.named(key, share) for key, share in zip(keys, shares(keys), strict=True)}
@@ -135,7 +137,7 @@ class Doctor:
     def broken_kinds(self, verdict: Verdict) -> list[Key]:
         try:
             return self.wrong_calls(verdict)
-        except Exception:  # noqa: BLE001 - as above
+        except Exception:  # as above
             return []
 
     def wrong_calls(self, verdict: Verdict) -> list[Key]:
@@ -155,8 +157,13 @@ class Doctor:
         return list(dict.fromkeys(keys))
 
     def ask(self, calls: Sequence[Call]) -> list[Exchange]:
-        """Questions that get an answer; the others tell nothing."""
-        return self.exchanges(zip(calls, self.recorder.session.ask(calls), strict=True))
+        """Questions, up to the first that gets no answer: a hang must not cost many times."""
+        heard: list[tuple[Call, Answer]] = []
+        for few in (calls[n : n + FEW] for n in range(0, len(calls), FEW)):
+            heard += zip(few, self.recorder.session.ask(few), strict=True)
+            if any(isinstance(answer, Failed) for _, answer in heard):
+                break
+        return self.exchanges(heard)
 
     def exchanges(self, heard: Iterable[tuple[Call, Answer]]) -> list[Exchange]:
         return [Exchange(c, a, self.form) for c, a in heard if isinstance(a, Result | Refused)]
@@ -165,24 +172,25 @@ class Doctor:
         """The names, or none where an answer is too strange to be compared."""
         try:
             return self.name(key, share)
-        except Exception:  # noqa: BLE001 - a diagnosis that fails must not cost the verdict
+        except Exception:  # a diagnosis that fails must not cost the verdict
             return []
 
     def name(self, key: Key, share: float) -> list[Diagnosis]:
         """The misconceptions that nothing asked so far contradicts."""
         truth.forget()
-        now = time.monotonic()
+        now = time.process_time()
         until = now + max(0.0, self.deadline - now) * share
         operation, kind = key
+        if any(isinstance(answer, Failed) for _, answer in self.recorder.of(operation)):
+            return []
         if operation == "make_table":
             return self.patterns()
         beliefs = [b for b in BELIEFS if (b.operation, b.about) == key]
         of_kind: About = "answers" if kind == "arguments" else kind
-        heard = self.exchanges(h for h in self.recorder.of(operation) if about(h[0]) == of_kind)
-        heard = affordable(heard)
+        spoken = (h for h in self.recorder.of(operation) if about(h[0]) == of_kind)
         shown = [e for e in self.seen.get(operation, ()) if about(e.call) == of_kind]
+        heard = affordable([*shown, *self.exchanges(spoken)], self.form)
         trial = Trial(self, kind, beliefs, until)
-        trial.hear(shown)
         trial.hear(heard)
         questioner = Questioner(self.form)
         if trial.beliefs:
@@ -192,7 +200,7 @@ class Doctor:
             made = (questioner.question(operation, of_kind) for _ in range(4 * QUESTIONS))
             apart = [Call(operation, q) for q in made if trial.differ(q)]
             trial.hear(self.ask(apart[:QUESTIONS]))
-        if trial.telling < TELLING or time.monotonic() > until:
+        if trial.telling < TELLING or time.process_time() > until:
             return []
         return [Diagnosis(name, trial.heard) for name in trial.names]
 
@@ -211,15 +219,28 @@ class Doctor:
         return [Diagnosis(name, len(made)) for name in fitting]
 
 
-def affordable(exchanges: list[Exchange]) -> list[Exchange]:
-    """The small calls first, as many as can be replayed in a fraction of a second."""
+def affordable(exchanges: Iterable[Exchange], form: Format) -> list[Exchange]:
+    """The small calls first, as many as can be replayed in a fraction of a second.
+
+    Numbers whose products leave the format are left out: what two programs of one belief
+    make of them depends on the order of their operations.
+    """
     spent, chosen = 0, []
-    for exchange in sorted(exchanges, key=lambda e: size(e.call.arguments)):
+    moderate = [e for e in exchanges if is_moderate(e.call.arguments, form)]
+    for exchange in sorted(moderate, key=lambda e: size(e.call.arguments)):
         spent += size(exchange.call.arguments)
         if spent > NUMBERS:
             break
         chosen.append(exchange)
     return chosen
+
+
+def is_moderate(value: Any, form: Format) -> bool:
+    if isinstance(value, list | tuple):
+        return all(is_moderate(v, form) for v in value)
+    if isinstance(value, float) and value:
+        return 2.0 ** (form.emin / 4) <= abs(value) <= 2.0 ** (form.emax / 4)
+    return True
 
 
 def size(value: Any) -> int:
@@ -241,7 +262,7 @@ class Trial:
 
     def hear(self, exchanges: Iterable[Exchange]) -> None:
         for exchange in exchanges:
-            if not self.beliefs or time.monotonic() > self.until:
+            if not self.beliefs or time.process_time() > self.until:
                 return
             self.heard += 1
             left = exchange.answer.arguments_left
@@ -261,9 +282,9 @@ class Trial:
             return self.same(list(left), list(theirs))
         if isinstance(answer, Refused) and isinstance(exchange.answer, Refused):
             return True
-        if isinstance(answer, Result) and isinstance(exchange.answer, Result):
-            if self.same(answer.value, exchange.answer.value):
-                return True
+        both = isinstance(answer, Result) and isinstance(exchange.answer, Result)
+        if both and self.same(answer.value, exchange.answer.value):  # type: ignore[union-attr]
+            return True
         return exchange.right and acceptable(exchange.call, plain_answer(answer), self.doctor.form)
 
     def same(self, believed: Any, got: Any) -> bool:
@@ -286,7 +307,7 @@ class Trial:
     def differ(self, arguments: tuple[Any, ...]) -> bool:
         """Do the misconceptions that are left answer differently here?"""
         answers = [repr(plain_answer(believed(b, arguments)[0])) for b in self.beliefs]
-        return time.monotonic() < self.until and len({*answers}) > 1
+        return time.process_time() < self.until and len({*answers}) > 1
 
 
 def believed(belief: Belief, arguments: tuple[Any, ...]) -> tuple[Result | Refused, Any]:
@@ -294,7 +315,7 @@ def believed(belief: Belief, arguments: tuple[Any, ...]) -> tuple[Result | Refus
     own = copied(list(arguments))
     try:
         value = belief.answer(*own)
-    except Exception as refusal:  # noqa: BLE001 - whatever a wrong program raises
+    except Exception as refusal:  # whatever a wrong program raises
         return Refused(type(refusal).__name__, str(refusal)), None
     return Result(value), None if own == list(arguments) else own
 

@@ -126,7 +126,7 @@ def _row_0_refused(table: Any, ids: Ids) -> Any:
     return right.lookup(table, each(ids, lambda i: i - 1))
 
 
-@belief("id-0-is-always-padding", "lookup", "one_hot_product")
+@belief("id-0-is-always-padding", "lookup")
 def _zeros_for_0(table: Any, ids: Ids) -> Any:
     return right.lookup([[0.0] * len(table[0]), *table[1:]], ids)
 

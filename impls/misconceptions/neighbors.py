@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 from impls.adapters import stdlib as right
@@ -28,7 +29,7 @@ class Ranking:
         if any(type(i) is not int or i not in self.scores for i in got) or len({*got}) < len(got):
             return False
         rest = [i for i in self.scores if i not in got]
-        pairs = [*zip(got, got[1:], strict=False), *((got[-1], i) for i in rest if got)]
+        pairs = [*pairwise(got), *((got[-1], i) for i in rest if got)]
         return all(self._not_before(self.scores[i], self.scores[j], u, eta) for i, j in pairs)
 
     @staticmethod

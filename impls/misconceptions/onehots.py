@@ -38,6 +38,14 @@ def _counts(ids: Ids, V: int) -> Any:
 
 
 @belief("a-sentence-is-one-vector", "one_hot")
+def _counts_of_some(ids: Ids, V: int) -> Any:
+    """Added up column by column: no ids give no columns."""
+    if isinstance(ids, list) and not _is_sequence(ids):
+        return [_counts_of_some(i, V) for i in ids]
+    return _counts(ids, V) if ids != [] else []
+
+
+@belief("a-sentence-is-one-vector", "one_hot")
 def _set(ids: Ids, V: int) -> Any:
     if not isinstance(ids, list):
         return right.one_hot(ids, V)

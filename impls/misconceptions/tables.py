@@ -40,7 +40,7 @@ def _never_the_same(made: Made) -> Telling:
 def _transposed(made: Made) -> Telling:
     if not all(_is(table, d, V) for (V, d, _), table in made):
         return 0
-    return sum(V != d for (V, d, _), _ in made)
+    return sum(d != V for (V, d, _), _ in made)
 
 
 def _one_row(made: Made) -> Telling:
