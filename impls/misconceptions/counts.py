@@ -40,3 +40,13 @@ def _exchanged(V: int, d: int, tied: bool) -> Any:
 @belief("the-pad-row-is-not-counted", "parameter_count")
 def _without_pad(V: int, d: int, tied: bool) -> Any:
     return (V - 1) * d * (1 if tied else 2)
+
+
+@belief("the-pad-row-is-not-counted", "parameter_count")
+def _without_pad_when_tied(V: int, d: int, tied: bool) -> Any:
+    return (V - 1) * d if tied else 2 * V * d
+
+
+@belief("the-pad-row-is-not-counted", "parameter_count")
+def _without_pad_in_the_input(V: int, d: int, tied: bool) -> Any:
+    return (V - 1) * d if tied else (V - 1) * d + V * d

@@ -94,6 +94,13 @@ def _best_dropped(table: Any, token: int, k: int, metric: str) -> Any:
     return Ranking({i: scores[i] for i in order}, k)
 
 
+@belief("the-best-is-always-the-token-itself", "neighbors")
+def _best_dropped_itself_before_equals(table: Any, token: int, k: int, metric: str) -> Any:
+    scores = ranked(table, token, k, SCORES[metric], itself=True).scores
+    order = sorted(scores, key=lambda i: (-scores[i], i != token))[1:]
+    return Ranking({i: scores[i] for i in order}, k)
+
+
 @belief("any-other-metric-is-cosine", "neighbors", about="metrics")
 def _else_cosine(table: Any, token: int, k: int, metric: str) -> Any:
     return ranked(table, token, k, dot if metric == "dot" else cosine)
