@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import Any
 
 __version__ = "0.1.0"
 
@@ -17,3 +18,10 @@ SUITE = _here / "suite" if (_here / "suite").is_dir() else _here.parent
 
 if sys.path[:1] != [str(SUITE)]:
     sys.path.insert(0, str(SUITE))
+
+
+def verify(target: str, **options: Any) -> Any:
+    """Judges an implementation and returns its report, which a notebook shows with pictures."""
+    from embedspec.notebook import verify
+
+    return verify(target, **options)

@@ -179,8 +179,12 @@ def of_lookup(case: Case) -> Parts:
     returned = [i for i, row in enumerate(table) if i not in asked and same(row, got)]
     rows = asked | dict.fromkeys(returned, "false")
     heads = ids_heads(ids)
+    drawn = grid(word("table"), table, heads=row_heads(len(table)), rows=rows)
+    if case.broken.message == "multiplied":
+        counts = {"expected": (0, "true"), "actual": (case.broken.details["got"], "false")}
+        return [drawn, _bars("multiplications", counts)]
     return [
-        grid(word("table"), table, heads=row_heads(len(table)), rows=rows),
+        drawn,
         Sign("→"),
         *true(case, heads=heads),
         *came(case, heads=heads if _as_many(case.call.actual, heads, ids) else ()),
@@ -213,7 +217,7 @@ def of_product(case: Case) -> Parts:
         Sign("×"),
         grid(word("table"), table, heads=row_heads(V), rows={i: "asked", **quiet}),
         Sign("="),
-        *answers(case),
+        *of_one_hot(case),
     ]
 
 

@@ -74,6 +74,8 @@ def grid(
     """A value as a grid. ``marks`` are places, ``rows`` whole rows; a long axis is abridged.
     ``beside`` is a value it is compared to: where both are marked they are told apart."""
     marks, rows = marks or {}, rows or {}
+    if value == []:
+        return Grid(caption, ((Cell("[]", marks.get((), "quiet")),),))
     lines = list(_lines(value))
     names = list(heads) or ["".join(f"[{i}]" for i in path) for path, _ in lines]
     wanted = {n for n, (path, _) in enumerate(lines) if _marked(path, marks) or n in rows}
@@ -166,6 +168,10 @@ class Bars:
         return max((abs(size) for _, size, _, _ in self.bars), default=0) or 1.0
 
     @property
+    def written_width(self) -> int:
+        return max(cell_len(written) for _, _, written, _ in self.bars) * 9 + 16
+
+    @property
     def label_width(self) -> int:
         return max(cell_len(label) for label, *_ in self.bars) * 8 + 10
 
@@ -198,6 +204,8 @@ class Arrow:
     x: float
     y: float
     mark: str = ""
+    side: int = 1
+    """Where its name stands: 1 to the right of its way, -1 to the left."""
 
     @property
     def angle(self) -> float:
@@ -207,6 +215,12 @@ class Arrow:
     @property
     def length(self) -> float:
         return math.hypot(self.x, self.y)
+
+    @property
+    def label(self) -> tuple[float, float]:
+        """From the tip to the middle of its name, as SVG counts."""
+        x, y = self.x / self.length, self.y / self.length
+        return 0.08 * x + 0.11 * self.side * y, 0.04 - 0.08 * y + 0.11 * self.side * x
 
     @property
     def zero(self) -> bool:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from embedspec import sums
@@ -103,4 +104,10 @@ def _arrows(named: dict[str, tuple[tuple[float, float], str]], far: float) -> tu
         same = arrows.get(tip)
         names = f"{same.name}, {name}" if same else name
         arrows[tip] = Arrow(names, *tip, mark or (same.mark if same else ""))
-    return tuple(arrows.values())
+    return tuple(replace(arrow, side=_side(arrow, arrows.values())) for arrow in arrows.values())
+
+
+def _side(arrow: Arrow, arrows: Iterable[Arrow]) -> int:
+    """The side of an arrow on which there is more room for its name."""
+    turns = [(other.angle - arrow.angle) % 360 for other in arrows if other is not arrow]
+    return 1 if not turns or min(turns) >= 360 - max(turns) else -1
