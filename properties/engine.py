@@ -58,6 +58,8 @@ class Record:
     """Examples that ended without a verdict (a call that wasn't waited for)."""
     declined: bool = False
     divergent: Policy | None = None
+    excused: Found | None = None
+    """The simplest example of the divergence."""
     unoffered: Policy | None = None
     told: bool = False
 
@@ -201,6 +203,10 @@ class Examination:
                     record.found = found
             elif trial.divergent is not None:
                 record.divergent = record.divergent or trial.divergent
+                if trial.excused is not None and trial.divergent == record.divergent:
+                    excused = Found(trial, trial.excused, self.form)
+                    if record.excused is None or excused.weight < record.excused.weight:
+                        record.excused = excused
             elif trial.stub is not None:
                 record.stub = record.stub or Found(trial.inputs, trial.stub, self.form)
             elif trial.undecided:
@@ -311,6 +317,7 @@ class Examination:
         if status == "broken" and found is None:
             found = record.stub
         shown = found.counterexample if status == "broken" and found else None
+        apart = record.excused if status == "divergent" else None
         return Verdict(
             law=record.law.id,
             operations=record.law.operations,
@@ -319,6 +326,7 @@ class Examination:
             examples=record.examples,
             seconds=record.seconds,
             counterexample=shown,
+            divergence=apart.counterexample if apart else None,
         )
 
     def status(self, record: Record) -> tuple[Status, str]:

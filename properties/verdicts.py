@@ -81,6 +81,8 @@ class Verdict:
     seconds: float = 0.0
     counterexample: Counterexample | None = None
     diagnosis: tuple[Diagnosis, ...] = ()
+    divergence: Counterexample | None = None
+    """Where a declared policy was kept instead of the contract."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,6 +35,8 @@ class Trial:
         self.declared = declared or {}
         self.divergent: Policy | None = None
         """The declared policy that was kept where the contract was not."""
+        self.excused: Failure | None = None
+        """Where that was."""
         self.unoffered: Policy | None = None
         """The declaration by which a call of this example is not to be made."""
         self.law = law
@@ -148,6 +150,7 @@ class Trial:
                     self.failure = Failure(tuple(self._history), comparison)
                     return
                 self.divergent = policy
+                self.excused = Failure(tuple(self._history), comparison)
 
     def _excuse(self, comparison: Comparison) -> Policy | None:
         # A policy is about answers; what a call does to its arguments is another matter.

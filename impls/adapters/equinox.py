@@ -32,7 +32,7 @@ policies = {
     "lookup_gradient.subnormals": ("flushed", FLUSHED, GOTCHAS),
     "lookup.beyond": ("clamp", CLAMP, SHARP),
     "lookup.negative": ("wrap", WRAP, AT),
-    "lookup_gradient.beyond": ("dropped", "updates of rows out of bounds are dropped", AT),
+    "lookup_gradient.beyond": ("clamp", CLAMP, SHARP),
     "lookup_gradient.negative": ("wrap", WRAP, AT),
     "lookup_gradient.padding": ("not offered", "Embedding has no padding row", LINK),
 }
@@ -51,11 +51,18 @@ def plain(array: Any) -> Any:
     return np.asarray(array, dtype=np.float64).tolist()
 
 
+@eqx.filter_jit
 def embedded(layer: Any, ids: Any) -> Any:
     """The layer takes one id; more of them are mapped over, as its documentation shows."""
     for _ in range(ids.ndim):
         layer = jax.vmap(layer)
     return layer(ids)
+
+
+@eqx.filter_jit
+@eqx.filter_grad
+def gradient(layer: Any, ids: Any, arrived: Any) -> Any:
+    return jnp.sum(embedded(layer, ids) * arrived)
 
 
 def lookup(table: Any, ids: Any) -> Any:
@@ -75,5 +82,4 @@ def logits(table: Any, h: Any) -> Any:
 def lookup_gradient(V: int, ids: Any, upstream: Any, padding_idx: int | None) -> Any:
     arrived, rows = floats(upstream), integers(ids)
     layer = eqx.nn.Embedding(weight=jnp.zeros((V, arrived.shape[-1]), dtype))
-    gradient = eqx.filter_grad(lambda layer: jnp.sum(embedded(layer, rows) * arrived))(layer)
-    return plain(gradient.weight)
+    return plain(gradient(layer, rows, arrived).weight)

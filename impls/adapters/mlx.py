@@ -18,7 +18,6 @@ COSINE = "https://ml-explore.github.io/mlx/build/html/python/nn/_autosummary_fun
 EMBEDDING = "https://ml-explore.github.io/mlx/build/html/python/nn/_autosummary/mlx.nn.Embedding.html"
 WRAP = "negative ids count from the end, as in NumPy"
 policies = {
-    "cosine.widths": ("broadcast", "arrays of different widths are broadcast", COSINE),
     "cosine.least-product": ("1e-8", "no product of norms below eps is divided by", COSINE),
     "lookup.negative": ("wrap", WRAP, INDEXING),
     "lookup_gradient.negative": ("wrap", WRAP, INDEXING),
