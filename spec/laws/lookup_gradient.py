@@ -129,10 +129,7 @@ def adjoint_of_lookup(form, V, some, upstream_rows):
 
 def inner(a, b):
     """⟨A, B⟩ = Σ A_rc B_rc of two tables of floats, exactly."""
-    return sum(
-        (exact(x) * exact(y) for r, s in zip(a, b, strict=True) for x, y in zip(r, s, strict=True)),
-        mp.zero,
-    )
+    return oracles.dot([x for row in a for x in row], [y for row in b for y in row]).value
 
 
 @law("lookup_gradient.renumbering", "∂E(π(i), g)[π(r)] = ∂E(i, g)[r]", claims=(1,))

@@ -88,9 +88,10 @@ def cosine_blind_to_stretching(form, table, token, row, stretch):
     if stretched is None:
         return []
     changed = [stretched if i == row else r for i, r in enumerate(table)]
-    call = neighbors(form, table, token, len(table), "cosine")
-    before, after = yield call, neighbors(form, changed, token, len(table), "cosine")
-    return [judge(call, before, form), judge(call, after, form)]
+    # The order is the same for both, but the second may be out of the range that is asked.
+    calls = [neighbors(form, rows, token, len(table), "cosine") for rows in (table, changed)]
+    answers = yield calls
+    return [judge(call, got, form) for call, got in zip(calls, answers, strict=True)]
 
 
 @law(
