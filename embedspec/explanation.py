@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
 from dataclasses import dataclass, fields
-from typing import Any
 
 from embedspec.facts import Case, Facts, facts
-from properties.verdicts import Counterexample, ShownCall
+from properties.verdicts import Counterexample
 from spec.catalogue import failure, language, text, texts
 
 SPACE = {"ja": ""}
@@ -138,7 +136,7 @@ def true(case: Case) -> list[str]:
 def reasons(case: Case, known: Facts) -> list[str]:
     """From the most particular reason to the most general one."""
     operation, message = case.call.operation, case.broken.message
-    own = [case.law, f"*.{case.suffix}"] if between(case) else []
+    own = [case.law, f"*.{case.suffix}"]
     general = f"{operation}.*"
     if message in ("refused", "failed", "stub"):
         return [message]
@@ -164,42 +162,12 @@ def reasons(case: Case, known: Facts) -> list[str]:
     return [*own, general, f"{case.law.partition('.')[0]}.*", "shape"]
 
 
-RELATIONS = {
-    "batch-is-its-rows",
-    "blind-to-order",
-    "blind-to-other-rows",
-    "concatenates",
-    "grown-vocabulary",
-    "one-row-changed",
-    "renumbering",
-    "symmetric",
-}
-
-
-def between(case: Case) -> bool:
-    """Does the mistake lie between the calls? Not where every one of them is wrong by itself."""
-    return case.suffix not in RELATIONS or any(map(right, case.found.calls))
-
-
-def right(call: ShownCall) -> bool:
-    return close(call.actual, call.expected)
-
-
-def close(a: Any, b: Any) -> bool:
-    """Equal but for rounding: what decides between two texts."""
-    if isinstance(a, list) and isinstance(b, list):
-        return len(a) == len(b) and all(map(close, a, b))
-    if isinstance(a, int | float) and isinstance(b, int | float):
-        return a == b or math.isclose(a, b, rel_tol=1e-3)
-    return bool(a == b)
-
-
 def ranked(case: Case, known: Facts) -> list[str]:
     message = case.broken.message
     if message in RANKINGS - {"order", "left-out"}:
         return [] if case.suffix == "zero-row" else [f"neighbors.{message}"]
-    if case.suffix == "zero-row":
-        return ["neighbors.cosine"]
+    if case.suffix in ("zero-row", "renumbering"):
+        return [f"neighbors.{case.arguments['metric']}"]
     if "stretch" in known:
         return ["neighbors.stretched"]
     return []
