@@ -1,6 +1,6 @@
 """A session in the judge's own process, for debuggers and coverage, with trusted code only.
 
-It is the worker without the process: the same requests and replies, made and read by the
+It is the worker without the process and the wire: calls are made and results read by the
 same code, so the verdicts are the same. No limit holds here.
 """
 
@@ -9,13 +9,56 @@ from __future__ import annotations
 import json
 from collections import deque
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from impls import wire
 from impls.describe import description_of
 from impls.session import Launch, WorkerSession
-from impls.worker import Host, Unloadable, described, load, operations_of
-from spec.calls import Answer, Call, Description, Failed, LoadError, Value
+from impls.worker import (
+    Counted,
+    Host,
+    Reader,
+    Unloadable,
+    copied,
+    described,
+    load,
+    operations_of,
+)
+from spec.calls import (
+    Answer,
+    Call,
+    Description,
+    Failed,
+    LoadError,
+    Refused,
+    Result,
+    Value,
+)
 from spec.contract import OPERATIONS
+
+
+class PlainHost(Host):
+    """The worker's host, which says what came back in the judge's own objects."""
+
+    def line(self, index: int, members: Answer, late: list[int]) -> tuple[Answer, list[int]]:
+        return members, late
+
+    def left(self, members: Answer, arguments: list[Value]) -> Answer:
+        if isinstance(members, Failed):
+            return members
+        return replace(members, arguments_left=tuple(arguments))
+
+    def refused(self, kind: str, message: str) -> Answer:
+        return Refused(kind, message)
+
+    def failed(self, what: str, detail: str) -> Answer:
+        return Failed(what, detail)
+
+    def answer(self, value: object, counted: bool) -> Answer:
+        reader = Reader()
+        plain = copied(reader.read(value))
+        known = counted and (Counted.multiplications or reader.counted)
+        return Result(plain, multiplications=Counted.multiplications if known else None)
 
 
 class InProcessSession:
@@ -36,7 +79,7 @@ class InProcessSession:
         operations = operations_of(thing, OPERATIONS)
         started = json.loads("{" + described(thing, operations) + "}")["started"]
         self.description: Description = description_of(launch, started)
-        self._host = Host(operations)
+        self._host = PlainHost(operations)
         self._asked: deque[Call] = deque(maxlen=256)
         self._twin: WorkerSession | None = None
 
@@ -93,20 +136,31 @@ class InProcessSession:
         return self._twin
 
     def _ask_here(self, calls: Sequence[Call]) -> list[Answer]:
+        values: dict[int, Value] = {id(v): v for call in calls for v in call.arguments}
+        places = {key: place for place, key in enumerate(values)}
+        requests = [
+            {
+                "operation": call.operation,
+                "arguments": [places[id(v)] for v in call.arguments],
+                "in_place": call.in_place,
+                "counted": call.counted,
+            }
+            for call in calls
+        ]
         answers: list[Answer] = []
-        request = json.loads(wire.request("", calls))
-        for call, members in zip(calls, self._host.call(request), strict=True):
+        for call, (answer, late) in zip(
+            calls, self._host.replies(list(values.values()), requests), strict=True
+        ):
             self._asked.append(call)
-            try:
-                read = wire.reply(f'{{"nonce":"",{members}}}'.encode("ascii"), "")
-                self._note_late(read)
-                answers.append(wire.answer(read, self.launch.limits))
-            except wire.Unreadable as error:
-                answers.append(Failed("unreadable", str(error)))
+            answers.append(answer)
+            self._note(late)
         return answers
 
     def _note_late(self, read: Mapping[str, object]) -> None:
-        for number in wire.late(read):
+        self._note(wire.late(read))
+
+    def _note(self, late: Sequence[int]) -> None:
+        for number in late:
             place = number - (self._host.made - len(self._asked))
             if 0 <= place < len(self._asked):
                 call = self._asked[place]

@@ -444,10 +444,11 @@ class Host:
 
     def call(self, request: dict[str, Any]) -> Iterator[str]:
         """The replies to a message, one after the other as the calls return."""
-        values = [decode(value) for value in request["values"]]
+        return self.replies([decode(value) for value in request["values"]], request["calls"])
+
+    def replies(self, values: list[Any], calls: list[dict[str, Any]]) -> Iterator[Any]:
         forms = list(map(form_of, values))
         images = list(map(image_of, values))
-        calls = request["calls"]
         edits = {call["operation"] for call in calls if call.get("in_place")}
         held: dict[str, list[Any]] = {}
         for index, call in enumerate(calls):
@@ -467,11 +468,9 @@ class Host:
             value, members = self.make(operation, arguments, counted)
             clean = all(map(unchanged, arguments, originals, plain))
             if not clean:
-                members += ',"left":[%s]' % ",".join(encode(left_over(each)) for each in arguments)
-            if self.late:
-                members += ',"late":[%s]' % ",".join(map(digits, self.late))
-                self.late = []
-            yield '"call":%d,%s' % (index, members)
+                members = self.left(members, [left_over(each) for each in arguments])
+            late, self.late = self.late, []
+            yield self.line(index, members, late)
             # The rest is done while the judge reads: first the arguments, since a result
             # may hold parts of them.
             if operation in edits and follows(calls[index + 1 :], operation):
@@ -484,34 +483,49 @@ class Host:
                 pass
             del value
 
-    def make(self, operation: str, arguments: list[Any], counted: bool) -> tuple[Any, str]:
+    def make(self, operation: str, arguments: list[Any], counted: bool) -> tuple[Any, Any]:
         """Make one call: what came back, and how to say it."""
         self.made += 1
         Counted.multiplications = 0
         try:
             value = self.offered[operation](*arguments)
         except Exception as error:
-            kind, message = quote(name_of(type(error))), quote(said(error))
-            return None, '"refused":{"kind":%s,"message":%s}' % (kind, message)
+            return None, self.refused(name_of(type(error)), said(error))
         except SystemExit as error:
-            return None, failed("exited", "exit status %s" % exit_status(error))
+            return None, self.failed("exited", "exit status %s" % exit_status(error))
         except BaseException as error:
-            return None, failed("interrupted", name_of(type(error)))
-        return value, self.answer(value, counted)
+            return None, self.failed("interrupted", name_of(type(error)))
+        try:
+            return value, self.answer(value, counted)
+        except Unfit as unfit:
+            return value, self.failed(unfit.what, unfit.detail)
+        except (RecursionError, MemoryError) as error:
+            return value, self.failed("flooded", name_of(type(error)))
 
-    def answer(self, value: Any, counted: bool) -> str:
+    # How it is said: as JSON members here, as the judge's own objects in its own process.
+
+    def line(self, index: int, members: Any, late: list[int]) -> Any:
+        if late:
+            members += ',"late":[%s]' % ",".join(map(digits, late))
+        return '"call":%d,%s' % (index, members)
+
+    def left(self, members: Any, arguments: list[Any]) -> Any:
+        return members + ',"left":[%s]' % ",".join(map(encode, arguments))
+
+    def refused(self, kind: str, message: str) -> Any:
+        return '"refused":{"kind":%s,"message":%s}' % (quote(kind), quote(message))
+
+    def failed(self, what: str, detail: str) -> Any:
+        return '"failed":{"what":%s,"detail":%s}' % (quote(what), quote(detail))
+
+    def answer(self, value: Any, counted: bool) -> Any:
         if type(value) is list:
             numbers = rectangle(value)
             if numbers is not None and not counted:
                 return '"result":' + packed(*numbers)
         count = Counted.multiplications
         reader = Reader()
-        try:
-            members = '"result":' + encode(reader.read(value))
-        except Unfit as unfit:
-            return failed(unfit.what, unfit.detail)
-        except (RecursionError, MemoryError) as error:
-            return failed("flooded", name_of(type(error)))
+        members = '"result":' + encode(reader.read(value))
         if counted and (count or reader.counted):
             members += ',"multiplications":%d' % count
         return members
@@ -568,8 +582,8 @@ def follows(calls: list[dict[str, Any]], operation: str) -> bool:
     return False
 
 
-def failed(what: str, detail: str) -> str:
-    return '"failed":{"what":%s,"detail":%s}' % (quote(what), quote(detail))
+def unstarted(why: str) -> str:
+    return '"failed":{"what":"import","detail":%s}' % quote(why)
 
 
 def said(error: BaseException) -> str:
@@ -793,7 +807,7 @@ def main() -> None:
     line = Line()
     request = line.receive()
     if sys.version_info < (3, 8):
-        line.send(failed("import", "needs a worker of Python 3.8 or later"))
+        line.send(unstarted("needs a worker of Python 3.8 or later"))
         leave(0)
     at_home(request["load"].get("path"))
     try:
@@ -801,7 +815,7 @@ def main() -> None:
         operations = operations_of(thing, request["operations"])
         line.send(described(thing, operations))
     except Unloadable as reason:
-        line.send(failed("import", str(reason)))
+        line.send(unstarted(str(reason)))
         leave(0)
     host = Host(operations)
     known: set[str] = set()

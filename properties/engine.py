@@ -8,6 +8,7 @@ a broken law is told within a second or two.
 
 from __future__ import annotations
 
+import itertools
 import time
 import zlib
 from collections.abc import Callable, Sequence
@@ -158,8 +159,12 @@ class Examination:
         if not any(self.open(law) for law in laws):
             return
 
+        turn = itertools.count()
+
         def body(case: Case) -> None:
-            self.attempt([law for law in laws if self.open(law)], case, generated=True)
+            n = next(turn)
+            now = [law for law in laws if self.open(law) and n % law.every == 0]
+            self.attempt(now, case, generated=True)
 
         self.hypothesis(search, body, shrinking=False)
 

@@ -222,7 +222,7 @@ def explicit(form: Format, shapes: Shapes = None) -> list[Table]:
         near_tie([[1.0, 1.0], [1.0, 0.0]], 2, form),
         near_tie([[1.0, 1.0], [1.0, 0.0]], 3, form),
         row_scales([[1.0, 2.0], [1.0, -1.0], [2.0, 1.0]], 5, form),
-        subnormal([[1.0, -3.0], [2.0, 1.0]], 3, form),
+        subnormal([[1.0, -3.0], [2.0, 1.0]], 0, form),
         extreme([[1.0, 2.0], [1.0, -1.0]], 0, form),
         extreme([[1.0, 2.0], [1.0, -1.0]], 1, form),
         extreme([[1.0, 2.0], [1.0, -1.0]], 2, form),
@@ -231,6 +231,7 @@ def explicit(form: Format, shapes: Shapes = None) -> list[Table]:
         *(widened([[1.0, 2.0, -1.0], [3.0, 0.0, 1.0], [1.0, 1.0, 1.0]], d) for d in (8, 9, 16, 17, 33, 65)),
         *(heightened([[1.0, -2.0], [2.0, 1.0], [-1.0, 0.0]], V) for V in (5, 8, 16, 17, 33, 65)),
         generic([[1.0] * 64] * 3, 7, form),
+        [[float(form.largest), 1.0], [0.5, -1.0]],
         heightened([[1.0, -1.0], [2.0, 3.0]], 300),
         widened([[1.0, 2.0, -1.0], [2.0, 0.0, 1.0]], 300),
     ]

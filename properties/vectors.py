@@ -84,7 +84,8 @@ def scale_first(form: Format, shapes: Shapes) -> list[Case]:
     chosen = explicit(form, shapes)
     small = fitted([[1.0, 2.0, 0.0], [3.0, -1.0, 1.0]], form, shapes)
     long = [list(small[i % len(small)]) for i in range(70)]
-    tiny = [form.round(x) for x in (2.0 ** (form.emin // 6), -(2.0 ** (form.emin // 2)), 0.0)]
+    eta = float(form.smallest_subnormal)
+    tiny = [form.round(x) for x in (2.0 ** (form.emin // 6), -(2.0 ** (form.emin // 2)), eta)]
     return [scale_case(t, n, form) for n, t in enumerate(chosen)] + [
         scale_case(fitted([tiny], form, shapes), 0, form),
         scale_case(small, 1, form) | {"vectors": long, "batch": long, "other": long[::-1]}

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from impls.worker import Host, operations_of
-from impls.inprocess import InProcessSession
+from impls.worker import operations_of
+from impls.inprocess import InProcessSession, PlainHost
 from properties import SEARCHES
 from properties.engine import Examination
 from properties.verdicts import Verdict
@@ -35,7 +35,7 @@ class ObjectSession(InProcessSession):
         self.notes = ()
         dtype = getattr(thing, "dtype", "float64")
         self.description = Description(name, name, dtype=dtype, operations=tuple(found))
-        self._host = Host(found)
+        self._host = PlainHost(found)
         self._asked = deque(maxlen=256)
         self._twin = None
 

@@ -14,6 +14,9 @@ from spec.law import Asking, Break, Comparison, Law, Left, identical, law, must_
 from spec.truth import ask
 
 
+AGAIN = 3
+
+
 def arguments_unchanged(operation: str) -> Law:
     """No operation changes its arguments."""
     names = OPERATIONS[operation].parameters
@@ -29,6 +32,7 @@ def arguments_unchanged(operation: str) -> Law:
     return law(
         f"{operation}.arguments-unchanged",
         "arguments after = arguments before",
+        every=AGAIN,
         parameters=("form", *names),
     )(run)
 
@@ -46,16 +50,22 @@ def independent_of_earlier_calls(operation: str, changed: str) -> Law:
         first = [inputs[name] for name in names]
         second = [other if name == changed else inputs[name] for name in names]
         calls = (
-            ask(operation, *first, form=form, repeat=1),
-            ask(operation, *second, form=form, repeat=2, in_place=True),
-            ask(operation, *first, form=form, repeat=3, in_place=True),
+            ask(operation, *second, form=form, repeat=1),
+            ask(operation, *first, form=form, repeat=2),
+            ask(operation, *second, form=form, repeat=3, in_place=True),
+            ask(operation, *first, form=form, repeat=4, in_place=True),
         )
-        a, b, a_again = yield calls
-        return [two_answers(form, calls[0], a, a_again), stale(form, calls[1], b, a)]
+        b, a, b_again, a_again = yield calls
+        return [
+            two_answers(form, calls[0], b, b_again),
+            two_answers(form, calls[1], a, a_again),
+            stale(form, calls[0], b, calls[1], a),
+        ]
 
     return law(
         f"{operation}.independent-of-earlier-calls",
         "f(x) = f(x), whatever was asked before",
+        every=AGAIN,
         parameters=("form", *names, "other"),
     )(run)
 
@@ -70,7 +80,9 @@ def one_answer(operation: str) -> Law:
         first, again = yield calls
         return two_answers(form, calls[0], first, again)
 
-    return law(f"{operation}.one-answer", "f(x) = f(x)", parameters=("form", *names))(run)
+    return law(
+        f"{operation}.one-answer", "f(x) = f(x)", every=AGAIN, parameters=("form", *names)
+    )(run)
 
 
 def two_answers(form: Format, call: Call, first: Any, again: Any) -> Comparison:
@@ -82,10 +94,15 @@ def two_answers(form: Format, call: Call, first: Any, again: Any) -> Comparison:
     return Comparison(again, first) if both_right else comparison
 
 
-def stale(form: Format, call: Call, got: Any, earlier: Any) -> Comparison:
-    """A wrong answer that is, to the bit, the right one to the question asked before."""
+def stale(form: Format, call: Call, got: Any, before: Call, earlier: Any) -> Comparison:
+    """A wrong answer that is, to the bit, the right one to another question of the same form.
+
+    (Short lists of neighbors are often alike by chance.)
+    """
     comparison = truth.judge(call, got, form)
-    if comparison.broken is None or identical(got, earlier).broken is not None:
+    by_chance = call.operation == "neighbors" and isinstance(got, list) and len(got) < 4
+    known = not by_chance and identical(got, earlier).broken is None
+    if comparison.broken is None or not known or not truth.right(before, earlier, form):
         return Comparison(got, comparison.expected)
     return replace(comparison, broken=Break("stale", {"got": got}))
 
