@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from embedspec import page
+from embedspec.terminal import summary_line
 from properties.judge import judge
 from properties.verdicts import Overall, Report
 from spec.catalogue import speaking
@@ -30,7 +31,7 @@ class Shown:
 
     def __repr__(self) -> str:
         with speaking(self.lang):
-            return f"{self.report.name}: {page.summary_line(self.report)}"
+            return f"{self.report.name}: {summary_line(self.report)}"
 
 
 def verify(

@@ -104,10 +104,15 @@ def _lines(value: Any, path: Path = ()) -> Any:
         yield path, value
     else:
         for i, item in enumerate(value):
-            yield from _lines(item, (*path, i)) if isinstance(item, list) else [((*path, i), [item])]
+            if isinstance(item, list):
+                yield from _lines(item, (*path, i))
+            else:
+                yield (*path, i), [item]
 
 
-def _cells(path: Path, items: Any, marks: Mapping[Path, str], columns: set[int], beside: Any) -> Any:
+def _cells(
+    path: Path, items: Any, marks: Mapping[Path, str], columns: set[int], beside: Any
+) -> Any:
     last = -1
     for i in _kept(len(items), columns):
         if i > last + 1:
