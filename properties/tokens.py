@@ -47,7 +47,7 @@ def encode_case(words: list[str], picks: bytes, knob: int) -> Case:
     for b in picks:
         word = words[b % len(words)]
         tokens.append(near[b // 8 % 7](word) if b % 8 == 7 else word)
-    shuffled = {word: len(known) - 1 - i for word, i in vocab.items()}
+    shuffled = {word: len(known) - 1 - vocab[word] for word in known[1:]}
     return {
         "tokens": tokens,
         "more_tokens": tokens[::-1][:4],

@@ -60,6 +60,7 @@ def independent_of_earlier_calls(operation: str, changed: str) -> Law:
             two_answers(form, calls[0], b, b_again),
             two_answers(form, calls[1], a, a_again),
             stale(form, calls[0], b, calls[1], a),
+            stale(form, calls[1], a, calls[0], b),
         ]
 
     return law(
