@@ -23,6 +23,8 @@ from rich.text import Text
 import embedspec
 from embedspec import files, jsonreport, markdown, page
 from embedspec.conjectures import conjectures
+from embedspec.lab.learn import learn
+from embedspec.lab.starter import new
 from embedspec.terminal import Console, Terminal, comparison, console, finding_lines, law_lines
 from embedspec.values import clean
 from impls.loader import Limits, LoadError, installed, open_session
@@ -463,3 +465,5 @@ def smoke(implementation: str, **opened: Any) -> int:
 
 
 cli.add_command(conjectures)
+cli.add_command(learn)
+cli.add_command(new)

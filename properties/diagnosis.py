@@ -239,7 +239,7 @@ def is_moderate(value: Any, form: Format) -> bool:
     if isinstance(value, list | tuple):
         return all(is_moderate(v, form) for v in value)
     if isinstance(value, float) and value:
-        return 2.0 ** (form.emin / 4) <= abs(value) <= 2.0 ** (form.emax / 4)
+        return bool(2.0 ** (form.emin / 4) <= abs(value) <= 2.0 ** (form.emax / 4))
     return True
 
 

@@ -14,7 +14,7 @@ ROOMS = ("spec", "impls", "properties", "embedspec", "tests")
 ALLOWED = {
     "spec": {"spec", "mpmath"},
     "properties": {"properties", "impls", "spec", "hypothesis", "pytest", "mpmath"},
-    "embedspec": {"embedspec", "properties", "impls", "spec", "click", "rich"},
+    "embedspec": {"embedspec", "properties", "impls", "spec", "click", "rich", "watchfiles"},
 }
 
 

@@ -88,7 +88,10 @@ def dot(a: Sequence[float], b: Sequence[float]) -> Tracked:
 
 
 def total(numbers: Iterable[float]) -> Tracked:
-    return sum(numbers, Tracked(0.0))
+    result = Tracked(0.0)
+    for x in numbers:
+        result = result + x
+    return result
 
 
 def norm(a: Sequence[float]) -> Tracked:

@@ -1,0 +1,1 @@
+"""The lab: ten steps from an empty file to an embedding, one hint at a time."""

@@ -1,0 +1,87 @@
+"""What a learner sees: the ladder, the next step, a hint."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.cells import cell_len
+from rich.text import Text
+
+from embedspec.blocks import broken
+from embedspec.diagnosis import explanation, named
+from embedspec.diagnosis import hints as hints_against
+from embedspec.lab.ladder import STEPS, Step
+from embedspec.lab.words import goal, hints, say, title
+from embedspec.lines import wrapped
+from spec.catalogue import statement
+
+SIGNS = {
+    "holds": ("●", "green"),
+    "broken": ("✗", "red"),
+    "begun": ("◐", "yellow"),
+    "not yet": ("○", "dim"),
+    "undecided": ("?", "magenta"),
+}
+WIDTH = 84
+
+
+def ladder(steps: Sequence[Step]) -> Text:
+    """A line for each step."""
+    out = Text()
+    width = max(cell_len(title(step.number)) for step in steps)
+    for step in steps:
+        sign, style = SIGNS[step.state]
+        name = title(step.number)
+        out.append(f"  {step.number:>2} ").append(sign, style=style)
+        out.append(f" {name}{' ' * (width - cell_len(name))}  ")
+        out.append(" · ".join(STEPS[step.number]), style="dim")
+        if step.state in ("broken", "begun", "undecided"):
+            out.append(f"  {say(step.state)}", style=style)
+        out.append("\n")
+    return out
+
+
+def subject(step: Step) -> str:
+    """What the hints are about: a misconception that has a name, or the step itself."""
+    found = [d.misconception for verdict in step.broken for d in verdict.diagnosis]
+    return found[0] if found else f"step-{step.number}"
+
+
+def advice(step: Step) -> list[str]:
+    about = subject(step)
+    return hints(step.number) if about.startswith("step-") else hints_against(about)
+
+
+def coming(step: Step) -> Text:
+    """The next step: what is wrong with it, or what it asks for."""
+    out = Text(f"{say('next', n=step.number, title=title(step.number))}\n", style="bold")
+    if not step.broken:
+        for line in wrapped(goal(step.number), WIDTH):
+            out.append(f"  {line}\n", style="not bold")
+        if step.missing:
+            out.append(f"  {say('missing', names=', '.join(step.missing))}\n", style="not bold dim")
+        return out
+    verdict = step.broken[0]
+    out.append("\n").append_text(broken(verdict, statement(verdict.law)))
+    if len(step.broken) > 1:
+        out.append(f"\n  {say('others', n=len(step.broken) - 1)}\n", style="not bold dim")
+    return out
+
+
+def hint(step: Step, read: int) -> Text:
+    """The hint read last; the third tells the name of the mistake, too."""
+    known = advice(step)
+    read = min(max(read, 1), len(known))
+    out = Text(f"{say('hint', n=read)}  ", style="bold cyan")
+    for n, line in enumerate(wrapped(known[read - 1], WIDTH)):
+        out.append(f"{'  ' if n else ''}{line}\n", style="not bold")
+    if read == len(known):
+        found = [d for verdict in step.broken for d in verdict.diagnosis]
+        for diagnosis in found[:1]:
+            told = f"{step.broken[0].law.partition('.')[0]}  {named(diagnosis)}"
+            for line in (
+                *wrapped(told, WIDTH),
+                *wrapped(explanation(diagnosis.misconception), WIDTH),
+            ):
+                out.append(f"  {line}\n", style="not bold dim")
+    return out

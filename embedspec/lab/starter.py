@@ -1,0 +1,43 @@
+"""`embedspec new`: a file to start from, with every signature and no solution."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from embedspec.lab.ladder import STEPS
+from embedspec.lab.words import say, signature, title
+from spec.catalogue import speaking
+from spec.catalogue.pages import LANGUAGES, spoken
+from spec.contract import OPERATIONS
+
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--lang", type=click.Choice(LANGUAGES), help="Language; by default the locale's.")
+def new(file: Path, lang: str | None) -> int:
+    """Writes a FILE to start from: signatures and what each is to do, no solutions."""
+    with speaking(lang or spoken()):
+        try:
+            with file.open("x", encoding="utf-8", newline="\n") as written:
+                written.write(start())
+        except FileExistsError:
+            raise click.UsageError(say("exists", name=file)) from None
+        except OSError as error:
+            why = (error.strerror or str(error)).lower()
+            raise click.UsageError(say("unwritable", name=file, why=why)) from None
+        click.echo(say("written", name=file))
+        return 0
+
+
+def start() -> str:
+    """The file's text."""
+    parts = [f'"""{say("file")}"""\n']
+    for step, names in STEPS.items():
+        for n, name in enumerate(names):
+            head = "" if n else f"# {say('step', n=step, title=title(step))}\n\n\n"
+            arguments = ", ".join(OPERATIONS[name].parameters)
+            doc = f'    """{signature(name)}"""\n'
+            parts.append(f"{head}def {name}({arguments}):\n{doc}    raise NotImplementedError\n")
+    return "\n\n".join(parts)
