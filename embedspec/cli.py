@@ -25,6 +25,7 @@ from embedspec import files, jsonreport, markdown, page
 from embedspec.conjectures import conjectures
 from embedspec.lab.learn import learn
 from embedspec.lab.starter import new
+from embedspec.matrix import matrix
 from embedspec.terminal import Console, Terminal, comparison, console, finding_lines, law_lines
 from embedspec.values import clean
 from impls.loader import Limits, LoadError, installed, open_session
@@ -467,3 +468,4 @@ def smoke(implementation: str, **opened: Any) -> int:
 cli.add_command(conjectures)
 cli.add_command(learn)
 cli.add_command(new)
+cli.add_command(matrix)

@@ -1,0 +1,154 @@
+"""The command `embedspec matrix`: all installed implementations against all laws."""
+
+from __future__ import annotations
+
+import json
+import multiprocessing
+import secrets
+import shlex
+import time
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from dataclasses import replace
+from pathlib import Path
+
+import click
+from rich.text import Text
+
+from embedspec import conformance_html, conformance_markdown
+from embedspec.conformance import Column, Matrix, changes, column
+from embedspec.terminal import STYLES, Console, comparison, console
+from impls.builtin import BUILTINS
+from properties.judge import judge
+from properties.verdicts import Report, Verdict
+
+FORMATS_TOO = (
+    "torch.nn@bfloat16",
+    "torch.nn@float16",
+    "jax.take@bfloat16",
+    "keras/torch@float16",
+    "keras/jax@float16",
+    "mlx@bfloat16",
+    "transformers.gemma@bfloat16",
+)
+"""Implementations that are also judged in another format than their own."""
+
+
+def installed() -> list[str]:
+    """The built-in implementations whose libraries are here, and some in other formats."""
+    here = [name for name, builtin in BUILTINS.items() if not builtin.missing]
+    return here + [name for name in FORMATS_TOO if name.partition("@")[0] in here]
+
+
+def judged(name: str, profile: str, seed: int, selection: str | None) -> Report:
+    """The report of one implementation; `name@dtype` asks for another format."""
+    target, _, dtype = name.partition("@")
+    report = judge(target, profile=profile, seed=seed, select=selection, dtype=dtype or None)
+    return replace(report, name=name, laws=tuple(map(portable, report.laws)))
+
+
+def portable(verdict: Verdict) -> Verdict:
+    """Without the numbers of mpmath that it was explained by: they stay in their process."""
+    found, apart = verdict.counterexample, verdict.divergence
+    return replace(
+        verdict,
+        counterexample=found and replace(found, fault=None),
+        divergence=apart and replace(apart, fault=None),
+    )
+
+
+def reports(
+    names: Sequence[str], workers: int, profile: str, seed: int, selection: str | None
+) -> Iterator[Report]:
+    """The reports as they come in."""
+    context = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(workers, mp_context=context, max_tasks_per_child=1) as pool:
+        waiting: list[Future[Report]] = [
+            pool.submit(judged, name, profile, seed, selection) for name in names
+        ]
+        for done in as_completed(waiting):
+            yield done.result()
+
+
+@click.command()
+@click.argument("names", metavar="[IMPL]...", nargs=-1)
+@click.option("-n", "workers", type=click.IntRange(min=1), default=2, help="Judged at once.")
+@click.option(
+    "--profile", type=click.Choice(["quick", "default", "thorough"]), default="default"
+)
+@click.option("--seed", type=click.IntRange(min=0), metavar="N")
+@click.option("-k", "selection", metavar="EXPR", help="Only these laws.")
+@click.option("--markdown", type=click.Path(path_type=Path), metavar="FILE")
+@click.option("--html", type=click.Path(path_type=Path), metavar="FILE")
+@click.option("--json", "json_file", type=click.Path(path_type=Path), metavar="FILE")
+@click.option(
+    "--against",
+    type=click.Path(path_type=Path, exists=True),
+    metavar="FILE",
+    help="Tell which cells changed since that --json was written; status 1 if any.",
+)
+def matrix(
+    names: tuple[str, ...],
+    workers: int,
+    profile: str,
+    seed: int | None,
+    selection: str | None,
+    markdown: Path | None,
+    html: Path | None,
+    json_file: Path | None,
+    against: Path | None,
+) -> int:
+    """Tries every law on every installed implementation.
+
+    IMPL is a name of `embedspec impls`, or name@dtype; all that are installed if none is given.
+    """
+    out = console()
+    seed = secrets.randbelow(2**32) if seed is None else seed
+    wanted = list(names) or installed()
+    before = json.loads(against.read_text("utf-8")) if against else None
+    pages = any((markdown, html, json_file))
+    columns: dict[str, Column] = {}
+    started = time.monotonic()
+    for report in reports(wanted, workers, profile, seed, selection):
+        columns[report.name] = column(report, shown=pages)
+        progress(out, columns[report.name], len(columns), len(wanted))
+    made = Matrix([columns[name] for name in wanted], command(profile, seed, selection, names))
+    out.print(comparison([c.report for c in made.columns]))
+    out.print(f"{len(made.columns)} implementations, {time.monotonic() - started:.0f} s, seed {seed}")
+    document = made.document()
+    for file, text in (
+        (markdown, lambda: conformance_markdown.page(made)),
+        (html, lambda: conformance_html.page(made)),
+        (json_file, lambda: json.dumps(document, indent=1, ensure_ascii=False) + "\n"),
+    ):
+        if file:
+            file.write_text(text(), encoding="utf-8")
+    if before is None:
+        return 0
+    changed = changes(before, document)
+    for line in changed:
+        out.print(line)
+    return 1 if changed else 0
+
+
+def progress(out: Console, done: Column, n: int, of: int) -> None:
+    """A line for each implementation as it comes in, and for each cell worth a look."""
+    report = done.report
+    line = Text(f"{n}/{of}  ", style="dim").append(report.name, style="bold")
+    out.print(line.append(f"  {report.verdict}", STYLES[report.verdict]).append(f"  {report.seconds:.0f} s"))
+    if report.description is None:
+        out.print(f"      {report.reason}")
+    for verdict in report.laws:
+        if verdict.status in ("broken", "undecided"):
+            shown = Text(f"      {verdict.status}  ", style=STYLES[verdict.status])
+            out.print(shown.append(f"{verdict.law}  {verdict.reason[:150]}", style="not bold"))
+    for law, snippet in done.snippets.items():
+        if not snippet.agrees:
+            out.print(Text(f"      the snippet shows something else: {law}", style="magenta"))
+
+
+def command(profile: str, seed: int, selection: str | None, names: Sequence[str]) -> str:
+    words = ["embedspec", "matrix", *names, "--profile", profile, "--seed", str(seed)]
+    if selection:
+        words += ["-k", selection]
+    return shlex.join([*words, "--markdown", "docs/conformance.md", "--json", "docs/conformance.json"])
