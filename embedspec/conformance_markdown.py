@@ -9,6 +9,7 @@ from embedspec.conformance import SIGNS, Column, Matrix, only
 from embedspec.snippets import Snippet
 from embedspec.values import inline
 from properties.verdicts import Counterexample, Verdict
+from spec.calls import Value
 from spec.catalogue import statement
 
 
@@ -90,8 +91,8 @@ def counterexample(found: Counterexample) -> Iterator[str]:
     yield f"{found.reason}."
 
 
-def text(value: object) -> str:
-    return cut(value if isinstance(value, str) else inline(value))  # type: ignore[arg-type]
+def text(value: Value) -> str:
+    return cut(value if isinstance(value, str) else inline(value))
 
 
 def cut(line: str, width: int = 110) -> str:

@@ -114,15 +114,16 @@ def matrix(
         progress(out, columns[report.name], len(columns), len(wanted))
     made = Matrix([columns[name] for name in wanted], command(profile, seed, selection, names))
     out.print(comparison([c.report for c in made.columns]))
-    out.print(f"{len(made.columns)} implementations, {time.monotonic() - started:.0f} s, seed {seed}")
+    spent = time.monotonic() - started
+    out.print(f"{len(made.columns)} implementations, {spent:.0f} s, seed {seed}")
     document = made.document()
-    for file, text in (
-        (markdown, lambda: conformance_markdown.page(made)),
-        (html, lambda: conformance_html.page(made)),
-        (json_file, lambda: json.dumps(document, indent=1, ensure_ascii=False) + "\n"),
-    ):
-        if file:
-            file.write_text(text(), encoding="utf-8")
+    if markdown:
+        markdown.write_text(conformance_markdown.page(made), encoding="utf-8")
+    if html:
+        html.write_text(conformance_html.page(made), encoding="utf-8")
+    if json_file:
+        text = json.dumps(document, indent=1, ensure_ascii=False) + "\n"
+        json_file.write_text(text, encoding="utf-8")
     if before is None:
         return 0
     changed = changes(before, document)
@@ -135,7 +136,8 @@ def progress(out: Console, done: Column, n: int, of: int) -> None:
     """A line for each implementation as it comes in, and for each cell worth a look."""
     report = done.report
     line = Text(f"{n}/{of}  ", style="dim").append(report.name, style="bold")
-    out.print(line.append(f"  {report.verdict}", STYLES[report.verdict]).append(f"  {report.seconds:.0f} s"))
+    line.append(f"  {report.verdict}", STYLES[report.verdict])
+    out.print(line.append(f"  {report.seconds:.0f} s"))
     if report.description is None:
         out.print(f"      {report.reason}")
     for verdict in report.laws:
@@ -151,4 +153,5 @@ def command(profile: str, seed: int, selection: str | None, names: Sequence[str]
     words = ["embedspec", "matrix", *names, "--profile", profile, "--seed", str(seed)]
     if selection:
         words += ["-k", selection]
-    return shlex.join([*words, "--markdown", "docs/conformance.md", "--json", "docs/conformance.json"])
+    files = ["--markdown", "docs/conformance.md", "--json", "docs/conformance.json"]
+    return shlex.join([*words, *files])

@@ -111,7 +111,7 @@ def agrees(law: str, call: ShownCall, answer: dict[str, str]) -> bool:
 
 
 def eval_plain(text: str) -> Value:
-    return eval(text, {"__builtins__": {}}, {"nan": math.nan, "inf": math.inf})  # type: ignore[no-any-return]
+    return eval(text, {"__builtins__": {}}, {"nan": math.nan, "inf": math.inf})
 
 
 def numbers(value: Value) -> list[float | None]:
@@ -121,11 +121,13 @@ def numbers(value: Value) -> list[float | None]:
 
 
 def alike(a: list[float | None], b: list[float | None]) -> bool:
-    return len(a) == len(b) and all(
-        x == y
-        or (x is not None and y is not None and (math.isclose(x, y, rel_tol=1e-6) or (x != x and y != y)))
-        for x, y in zip(a, b, strict=True)
-    )
+    return len(a) == len(b) and all(map(close, a, b))
+
+
+def close(x: float | None, y: float | None) -> bool:
+    if x is None or y is None:
+        return x is y
+    return math.isclose(x, y, rel_tol=1e-6) or (x != x and y != y)
 
 
 def run(codes: list[str]) -> list[dict[str, str]]:

@@ -75,7 +75,7 @@ class Door:
 
     dtype = DTYPE
     versions = {"jax": jax.__version__}
-    shapes = ((1, 1), (3, 2), (4, 9))  # noqa: RUF012 - each shape is compiled once
+    shapes = ((1, 1), (3, 2), (4, 9))
 
     def __init__(
         self, rows: Callable[[Any, Any], Any], policies: dict[str, tuple[str, str, str]]

@@ -40,19 +40,19 @@ SIZES: dict[str, Any] = {
     "bart": lambda V, d: (
         BartForConditionalGeneration,
         BartConfig(
-            **{"vocab_size": V, "d_model": d, "scale_embedding": True, "pad_token_id": None},
-            **{"encoder_layers": 1, "decoder_layers": 1, "max_position_embeddings": 2},
-            **{"encoder_attention_heads": 1, "decoder_attention_heads": 1},
-            **{"encoder_ffn_dim": 1, "decoder_ffn_dim": 1},
-            **{"bos_token_id": 0, "eos_token_id": 0, "decoder_start_token_id": 0},
+            vocab_size=V, d_model=d, scale_embedding=True, pad_token_id=None,
+            encoder_layers=1, decoder_layers=1, max_position_embeddings=2,
+            encoder_attention_heads=1, decoder_attention_heads=1,
+            encoder_ffn_dim=1, decoder_ffn_dim=1,
+            bos_token_id=0, eos_token_id=0, decoder_start_token_id=0,
         ),
     ),
     "gemma": lambda V, d: (
         GemmaForCausalLM,
         GemmaConfig(
-            **{"vocab_size": V, "hidden_size": d, "intermediate_size": 1, "pad_token_id": None},
-            **{"num_hidden_layers": 1, "num_attention_heads": 1, "num_key_value_heads": 1},
-            **{"head_dim": 2, "max_position_embeddings": 2, "tie_word_embeddings": True},
+            vocab_size=V, hidden_size=d, intermediate_size=1, pad_token_id=None,
+            num_hidden_layers=1, num_attention_heads=1, num_key_value_heads=1,
+            head_dim=2, max_position_embeddings=2, tie_word_embeddings=True,
         ),
     ),
 }
