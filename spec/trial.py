@@ -21,9 +21,6 @@ class Trial:
     operation has had a real answer.
     """
 
-    shortcut = True
-    """Skip the law's own comparison where each answer is right by itself."""
-
     def __init__(
         self,
         law: Law,
@@ -79,15 +76,21 @@ class Trial:
             if stubbed:
                 broken = Break("stub", {"operation": stubbed})
                 self.stub = Failure(tuple(self._history), Comparison(None, None, broken=broken))
-        elif self.shortcut and all(map(self._right, self._wanted, values)):
-            self._end([])
         else:
             self._advance(values[0] if self._single else values)
 
-    def _right(self, wanted: Any, value: Any) -> bool:
-        """Is the answer right beyond what the law asks? Laws are true: what is true of every
-        single call of a law is true of the law."""
-        return isinstance(wanted, Call) and truth.right(wanted, value, self.form)
+    @property
+    def plain(self) -> bool:
+        """Are all that it wants now answers, and not what a call leaves of its arguments?"""
+        return not any(isinstance(wanted, Left) for wanted in self._wanted)
+
+    def hold(self) -> None:
+        """Ends the trial where each answer is right by itself, without the law's own comparison.
+
+        Laws are true: what is true of every single call of a law is true of the law.
+        """
+        self.answered.update(call.operation for call in self.calls)
+        self._end([])
 
     def _value(self, call: Call, answer: Any) -> tuple[Any, Break | None]:
         if isinstance(answer, Failed):
@@ -116,8 +119,6 @@ class Trial:
             if answer.multiplications is None:
                 self.declined = True
             return answer.multiplications, None
-        if truth.right(call, answer.value, self.form):  # then its form is right, too
-            return answer.value, None
         value = truth.fitted(call, answer.value)
         if isinstance(value, Misfit):
             if call.may_refuse:
