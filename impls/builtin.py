@@ -75,7 +75,9 @@ BUILTINS: dict[str, Builtin] = {
     "jax.take": Builtin(
         "jax.py", "jnp.take, jax.nn.one_hot, jax.vjp", ("jax",), "jax", "take", ALL
     ),
-    "jax.index": Builtin("jax.py", "table[ids], otherwise as jax.take", ("jax",), "jax", "index", ALL),
+    "jax.index": Builtin(
+        "jax.py", "table[ids], otherwise as jax.take", ("jax",), "jax", "index", ALL
+    ),
     "flax": Builtin(
         "flax.py", "nnx.Embed and its attend", ("flax", "jax"), "flax", dtypes=SINGLE_AND_HALF
     ),
@@ -142,7 +144,9 @@ BUILTINS: dict[str, Builtin] = {
         "sklearn",
         dtypes=("float64", "float32"),
     ),
-    "scipy": Builtin("scipy.py", "distance.cosine, distance.cdist, linalg.norm", ("scipy",), "scipy"),
+    "scipy": Builtin(
+        "scipy.py", "distance.cosine, distance.cdist, linalg.norm", ("scipy",), "scipy"
+    ),
 }
 
 

@@ -74,7 +74,7 @@ class Door:
     """JAX with one of its ways to take rows."""
 
     dtype = DTYPE
-    versions = {"jax": jax.__version__}
+    versions = {"jax": jax.__version__}  # noqa: RUF012
     shapes = ((1, 1), (3, 2), (4, 9))
 
     def __init__(

@@ -38,7 +38,7 @@ policies = {
     "lookup_gradient.padding": ("not offered", "mask_zero makes a mask, no padding row", LAYER),
     "one_hot.negative": ("zeros", "one_hot gives zeros for negative ids", ONE_HOT),
     "one_hot_product.negative": ("zeros", "one_hot gives zeros for negative ids", ONE_HOT),
-    "cosine.least-norm": ("1e-7", "normalize divides by no norm below backend.epsilon()", NORMALIZE),
+    "cosine.least-norm": ("1e-7", "no norm below backend.epsilon() is divided by", NORMALIZE),
 }
 if backend == "jax":
     for operation in ("one_hot_product", "logits", "dot", "norm", "lookup_gradient"):
