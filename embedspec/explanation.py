@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 
 from embedspec.facts import Case, Facts, facts
 from properties.verdicts import Counterexample
 from spec.catalogue import failure, language, text, texts
 
-SPACE = {"ja": ""}
-"""What stands between two sentences."""
+PARTS = ("asked", "came", "true", "why", "question")
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,10 +21,12 @@ class Explanation:
     true: str
     why: str
     question: str
+    gap: str = " "
+    """What stands between two sentences."""
 
     @property
     def happened(self) -> str:
-        return SPACE.get(language(), " ").join((self.asked, self.came, self.true))
+        return self.gap.join((self.asked, self.came, self.true))
 
     @property
     def paragraphs(self) -> tuple[str, str, str]:
@@ -33,7 +34,7 @@ class Explanation:
         return self.happened, self.why, self.question
 
     def __iter__(self) -> Iterator[tuple[str, str]]:
-        return ((field.name, getattr(self, field.name)) for field in fields(self))
+        return ((part, getattr(self, part)) for part in PARTS)
 
 
 def explain(law: str, found: Counterexample) -> Explanation | None:
@@ -56,6 +57,7 @@ def _explained(case: Case) -> Explanation:
         true=said("true", TRUE.get(came(case)[-1], true(case)), known),
         why=said("why", reasons(case, known), known),
         question=said("ask", reasons(case, known), known),
+        gap="" if language() == "ja" else " ",
     )
 
 

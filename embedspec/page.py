@@ -90,13 +90,9 @@ def _law(n: int, verdict: Verdict) -> dict[str, Any]:
         return {**law, "picture": [], "told": None, "story": ""}
     told = explain(verdict.law, found)
     parts = picture(verdict.law, found)
-    description = text(
-        "pictures",
-        "description",
-        captions=", ".join(dict.fromkeys(part.caption for part in parts if part.caption)),
-        happened=told.happened if told else clean(found.reason),
-        why=told.why if told else "",
-    )
+    captions = ", ".join(dict.fromkeys(part.caption for part in parts if part.caption))
+    said = (told.happened, told.why) if told else (clean(found.reason),)
+    description = " ".join((text("pictures", "description", captions=captions), *said))
     return {
         **law,
         "picture": parts,

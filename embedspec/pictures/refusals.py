@@ -34,5 +34,6 @@ def refused(case: Case) -> Parts:
 def partners(a: list[float], b: list[float], names: tuple[str, str]) -> Grid:
     """Two vectors number by number; those without a partner stand out."""
     n = min(len(a), len(b))
-    marks: dict[Path, str] = {(r, i): "false" for r, v in enumerate((a, b)) for i in range(n, len(v))}
+    alone = [(r, i) for r, v in enumerate((a, b)) for i in range(n, len(v))]
+    marks: dict[Path, str] = dict.fromkeys(alone, "false")
     return grid(word("partner"), [a or [], b or []], marks, heads=names)
