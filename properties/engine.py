@@ -146,7 +146,7 @@ class Examination:
         cases = search.explicit(self.form, self.session.description.shapes)
         few = (2, 4, len(cases) - 1)
         for n, case in enumerate(cases):
-            tried = [law for law in laws if not law.few or n in few]
+            tried = [law for law in laws if (n in few if law.few else n % law.every == 0)]
             self.attempt([law for law in tried if self.records[law.id].found is None], case)
             for law in tried:
                 record = self.records[law.id]
