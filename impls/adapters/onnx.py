@@ -134,7 +134,7 @@ def __getattr__(name: str) -> Any:
             lambda made: onnxruntime.InferenceSession(made, providers=["CPUExecutionProvider"]),
             {"onnxruntime": onnxruntime.__version__, "onnx": onnx.__version__},
             {
-                f"{operation}.single-ids": ("not offered", "OneHot's ids have rank 1 at least", ONE_HOT)
+                f"{operation}.single-ids": ("not offered", "OneHot's ids have rank ≥ 1", ONE_HOT)
                 for operation in ("one_hot", "one_hot_product")
             },
         )
