@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from embedspec.conformance import SIGNS, Column, Matrix, only
-from embedspec.snippets import Snippet
+from embedspec.snippets import Snippet, notes
 from embedspec.values import inline
 from properties.verdicts import Counterexample, Verdict
 from spec.calls import Value
@@ -43,7 +43,18 @@ def lines(matrix: Matrix) -> Iterator[str]:
         )
     for column in matrix.columns:
         yield from library(column)
+    yield from noted()
     yield from table(matrix)
+
+
+def noted() -> Iterator[str]:
+    yield ""
+    yield "## Notes"
+    for note in notes():
+        yield ""
+        yield f"**{note.title}.** {note.about}"
+        for snippet in note.shown.values():
+            yield from shown(snippet)
 
 
 def library(column: Column) -> Iterator[str]:

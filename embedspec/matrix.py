@@ -36,7 +36,7 @@ FORMATS_TOO = (
 
 def installed() -> list[str]:
     """The built-in implementations whose libraries are here, and some in other formats."""
-    here = [name for name, builtin in BUILTINS.items() if not builtin.missing]
+    here = [name for name, b in BUILTINS.items() if not b.missing and not b.on_demand]
     return here + [name for name in FORMATS_TOO if name.partition("@")[0] in here]
 
 

@@ -15,7 +15,9 @@ import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
+from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 from embedspec.values import inline
 from properties.verdicts import Counterexample, ShownCall, Verdict
@@ -57,9 +59,33 @@ class Snippet:
 
 
 @cache
-def libraries() -> dict[str, dict[str, str]]:
+def libraries() -> dict[str, Any]:
     """What is written about each library, and how its calls look."""
     return tomllib.loads((Path(__file__).parent / "libraries.toml").read_text("utf-8"))
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """Something that no law asks, as several libraries show it."""
+
+    title: str
+    about: str
+    shown: dict[str, Snippet]
+
+
+@cache
+def notes() -> list[Note]:
+    """The notes whose libraries are here, each snippet run."""
+    made = []
+    for title, entry in libraries()["notes"].items():
+        codes = {name: code for name, code in entry.items() if name != "about" and find_spec(name)}
+        answers = run(list(codes.values()))
+        shown = {
+            name: Snippet(code, short(answer["shown"]), "plain" in answer)
+            for (name, code), answer in zip(codes.items(), answers, strict=True)
+        }
+        made.append(Note(title, entry["about"], shown))
+    return made
 
 
 def telling(found: Counterexample) -> ShownCall:

@@ -29,6 +29,8 @@ class Builtin:
     """Formats it can be asked for; none: the file knows only its own."""
     environment: Mapping[str, str] = field(default_factory=dict)
     """What its library has to find there before it is imported."""
+    on_demand: bool = False
+    """Judged by name only: what is installed with another is not always wanted."""
 
     @property
     def missing(self) -> str:
@@ -146,6 +148,23 @@ BUILTINS: dict[str, Builtin] = {
     ),
     "scipy": Builtin(
         "scipy.py", "distance.cosine, distance.cdist, linalg.norm", ("scipy",), "scipy"
+    ),
+    "tensorflow": Builtin(
+        "tensorflow.py",
+        "nn.embedding_lookup and one_hot, eager",
+        ("tensorflow",),
+        "tensorflow",
+        "eager",
+    ),
+    "tensorflow.xla": Builtin(
+        "tensorflow.py", "the same, compiled by XLA", ("tensorflow",), "tensorflow", "xla"
+    ),
+    "tinygrad": Builtin("tinygrad.py", "nn.Embedding", ("tinygrad",), "tinygrad"),
+    "hnswlib": Builtin(
+        "hnswlib.py", "an Index by cosine or inner product", ("hnswlib",), "hnswlib"
+    ),
+    "torch.compile": Builtin(
+        "torch_compile.py", "F.embedding, compiled", ("torch",), "torch", on_demand=True
     ),
 }
 
