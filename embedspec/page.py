@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from typing import Any
-
-from jinja2 import Environment, PackageLoader
-from markupsafe import Markup
+from typing import TYPE_CHECKING, Any
 
 from embedspec.blocks import story
 from embedspec.explanation import explain
@@ -16,15 +13,18 @@ from embedspec.pictures import picture
 from embedspec.terminal import summary_line
 from embedspec.values import clean
 from properties.verdicts import Report, Verdict
-from spec.catalogue import language, statement, text
+from spec.catalogue import formula, language, statement, text
 from spec.laws import LAWS
+
+if TYPE_CHECKING:
+    from jinja2 import Environment
 
 
 def dumps(reports: Sequence[Report]) -> str:
     """The whole page."""
     title = ", ".join(clean(report.name) for report in reports)
     page = _templates().get_template("page.html")
-    return page.render(lang=language(), title=title, body=Markup(fragment(reports))) + "\n"
+    return page.render(lang=language(), title=title, body=fragment(reports)) + "\n"
 
 
 def fragment(reports: Sequence[Report]) -> str:
@@ -45,6 +45,8 @@ def fragment(reports: Sequence[Report]) -> str:
 
 @cache
 def _templates() -> Environment:
+    from jinja2 import Environment, PackageLoader  # not needed by a run without a page
+
     templates = Environment(
         loader=PackageLoader("embedspec"), autoescape=True, trim_blocks=True, lstrip_blocks=True
     )
@@ -52,11 +54,11 @@ def _templates() -> Environment:
     return templates
 
 
-def _file(name: str) -> Markup:
+def _file(name: str) -> str:
     """A file of our own, put in as it stands."""
     loader = _templates().loader
     assert loader is not None
-    return Markup(loader.get_source(_templates(), name)[0])
+    return loader.get_source(_templates(), name)[0]
 
 
 def _report(n: int, report: Report) -> dict[str, Any]:
@@ -82,7 +84,7 @@ def _law(n: int, verdict: Verdict) -> dict[str, Any]:
         "id": verdict.law,
         "anchor": f"{n}-{verdict.law}",
         "statement": statement(verdict.law),
-        "formula": LAWS[verdict.law].formula,
+        "formula": formula(LAWS[verdict.law].formula),
         "reason": clean(verdict.reason),
     }
     found = verdict.counterexample

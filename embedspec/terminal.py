@@ -28,7 +28,7 @@ from properties.verdicts import (
     Verdict,
     Working,
 )
-from spec.catalogue import statement, text, texts
+from spec.catalogue import formula, statement, text, texts
 from spec.laws import LAWS
 
 STYLES: dict[str, str] = {
@@ -240,8 +240,8 @@ def law_lines(id: str) -> Text:
     numbers = ", ".join(map(str, law.claims))
     claims = "  " + text("report", "claim", claims=numbers) if numbers else ""
     out = Text().append(law.id, style="bold").append(claims, style="dim")
-    out.append(f"\n    {statement(law.id)}\n    ").append(law.formula, style="cyan")
-    return out.append(f"   ({law.domain})\n" if law.domain else "\n", style="dim")
+    out.append(f"\n    {statement(law.id)}\n    ").append(formula(law.formula), style="cyan")
+    return out.append(f"   ({formula(law.domain)})\n" if law.domain else "\n", style="dim")
 
 
 def finding_lines(finding: Finding) -> Text:

@@ -14,7 +14,10 @@ ROOMS = ("spec", "impls", "properties", "embedspec", "tests")
 ALLOWED = {
     "spec": {"spec", "mpmath"},
     "properties": {"properties", "impls", "spec", "hypothesis", "pytest", "mpmath"},
-    "embedspec": {"embedspec", "properties", "impls", "spec", "click", "rich", "watchfiles"},
+    "embedspec": {
+        *("embedspec", "properties", "impls", "spec"),
+        *("click", "jinja2", "rich", "watchfiles"),
+    },
 }
 
 

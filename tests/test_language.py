@@ -12,10 +12,11 @@ from embedspec.lines import wrapped
 from spec.catalogue import speaking, statement, texts
 from spec.catalogue.english import singular
 from spec.catalogue.korean import particles
-from spec.catalogue.pages import LANGUAGES, spoken
+from spec.catalogue.pages import LANGUAGES, page, spoken
 from spec.laws import LAWS
 
 FOREIGN = [lang for lang in LANGUAGES if lang != "en"]
+ENGLISH = re.compile(r"\b(is|are|has|here|whatever|however|every|bit|none|if|for|with|large)\b")
 CATALOGUE = Path(__file__).parent.parent / "spec" / "catalogue"
 
 
@@ -76,6 +77,16 @@ def test_a_particle_after_a_placeholder_has_both_its_forms(file: Path) -> None:
 )
 def test_korean_particles_follow_the_sound(text: str, settled: str) -> None:
     assert particles(text) == settled
+
+
+@pytest.mark.parametrize("lang", FOREIGN)
+def test_formulas_with_words_are_in_that_language(lang: str) -> None:
+    known = page("formulas", lang)["formulas"]
+    formulas = {law.formula for law in LAWS.values()}
+    domains = {law.domain for law in LAWS.values() if law.domain}
+    assert known.keys() <= formulas | domains, "nothing stale"
+    assert domains <= known.keys()
+    assert {f for f in formulas if ENGLISH.search(f)} <= known.keys()
 
 
 def test_one_is_singular_in_english() -> None:

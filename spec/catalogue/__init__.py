@@ -63,6 +63,12 @@ def statement(law_id: str, lang: str | None = None) -> str:
     return statements.get(law_id) or statements["*." + law_id.partition(".")[2]]
 
 
+def formula(written: str, lang: str | None = None) -> str:
+    """A law's formula or domain, its English words in the spoken language."""
+    lang = lang or language()
+    return written if lang == "en" else page("formulas", lang)["formulas"].get(written, written)
+
+
 def reason(broken: Break, lang: str | None = None) -> str:
     """Why a comparison failed, in one line."""
     details = dict(broken.details)
