@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 import sys
-import textwrap
 from collections.abc import Mapping
 from typing import Any
 
@@ -12,10 +11,13 @@ import click
 from rich.cells import cell_len
 from rich.text import Text
 
+from embedspec.lines import wrapped
 from embedspec.terminal import console
 from embedspec.values import inline
 from spec.catalogue.pages import LANGUAGES, page, spoken
 from spec.conjectures import CONJECTURES
+
+WIDTH = 80
 
 
 @click.command()
@@ -58,7 +60,7 @@ def told(name: str, texts: Mapping[str, Mapping[str, str]], guess: str | None, s
     from properties.conjectures import refute
 
     words, text = texts["words"], texts[name]
-    out = Text(text["claim"], style="bold").append("\n")
+    out = Text("\n".join(wrapped(text["claim"], WIDTH)), style="bold").append("\n")
     if guess:
         answer = words["right-guess" if guess == "false" else "wrong-guess"]
         out.append(
@@ -84,6 +86,4 @@ def _columns(values: Mapping[str, Any]) -> str:
 
 
 def _wrapped(text: str) -> str:
-    """Words stay whole; a language without spaces is left to the terminal."""
-    lines = textwrap.wrap(text, 92, break_long_words=False, break_on_hyphens=False)
-    return "".join(f"    {line}\n" for line in lines)
+    return "".join(f"    {line}\n" for line in wrapped(text, WIDTH))

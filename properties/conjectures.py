@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
+from itertools import chain, zip_longest
 from random import Random
 from typing import Any
 
@@ -30,45 +32,50 @@ def vectors(numbers: st.SearchStrategy[Any], least: int = 1, most: int = 4) -> A
     return st.lists(numbers, min_size=least, max_size=most)
 
 
-def alike(numbers: Any, most: int = 3, nonzero: bool = True, **inputs: Any) -> Inputs:
-    """Inputs of one width: each "vector" and "table", with other strategies beside them.
+def alike(numbers: Any, most: int = 3, **inputs: Any) -> tuple[Inputs, ...]:
+    """Inputs of one width: narrow ones first, where there may be a counterexample already."""
+    return tuple(of_width(numbers, width, **inputs) for width in range(1, most + 1))
 
-    They are drawn ragged and filled with zeros, which shrinks best: a number can go by itself.
+
+def of_width(numbers: Any, most: int, nonzero: bool = True, **inputs: Any) -> Inputs:
+    """Each "vector" and "table" of one width, with other strategies beside them.
+
+    They are drawn ragged, filled with zeros, and columns of zeros alone are left out: so a
+    shrinker can take any number away by itself.
     """
     row = st.lists(numbers, min_size=1, max_size=most)
     kinds = {"vector": row, "table": st.lists(row, min_size=1, max_size=4)}
     drawn = {name: kinds[kind] if isinstance(kind, str) else kind for name, kind in inputs.items()}
 
-    def filled(case: dict[str, Any]) -> dict[str, Any]:
-        rows = {
-            n: [case[n]] if kind == "vector" else case[n]
-            for n, kind in inputs.items()
-            if isinstance(kind, str)
-        }
-        width = max(len(row) for part in rows.values() for row in part)
-        zero = type(next(iter(rows.values()))[0][0])(0)
-        wide = {
-            n: [[*row, *[zero] * (width - len(row))] for row in part] for n, part in rows.items()
-        }
-        return case | {n: part[0] if inputs[n] == "vector" else part for n, part in wide.items()}
+    def rows(case: dict[str, Any]) -> list[list[Any]]:
+        tables = [case[name] for name, kind in inputs.items() if kind == "table"]
+        return [*chain(*tables), *(case[name] for name, kind in inputs.items() if kind == "vector")]
 
-    def told_apart(case: dict[str, Any]) -> bool:
-        parts = [case[n] for n, kind in inputs.items() if isinstance(kind, str)]
-        return all(
-            any(row) for part in parts for row in (part if isinstance(part[0], list) else [part])
-        )
+    def filled(case: dict[str, Any]) -> dict[str, Any]:
+        every = rows(case)
+        zero = type(every[0][0])(0)
+        columns = list(zip_longest(*every, fillvalue=zero))
+        kept = [c for c, column in enumerate(columns) if any(column)] or [0]
+
+        def whole(row: list[Any]) -> list[Any]:
+            return [row[c] if c < len(row) else zero for c in kept]
+
+        whole_of = {"table": lambda table: [whole(row) for row in table], "vector": whole}
+        return {
+            n: whole_of[inputs[n]](x) if isinstance(inputs[n], str) else x for n, x in case.items()
+        }
 
     cases = st.fixed_dictionaries(drawn).map(filled)
-    return cases.filter(told_apart) if nonzero else cases
+    return cases.filter(lambda case: all(map(any, rows(case)))) if nonzero else cases
 
 
-def given(**inputs: Any) -> Any:
-    return st.fixed_dictionaries(inputs)
+def given(**inputs: Any) -> tuple[Inputs, ...]:
+    return (st.fixed_dictionaries(inputs),)
 
 
 count = st.integers(1, 1000)
 
-STRATEGIES: dict[str, Inputs] = {
+STRATEGIES: dict[str, tuple[Inputs, ...]] = {
     "lookup-is-the-one-hot-product-of-every-table": alike(
         unusual, nonzero=False, table="table", token=ids
     ),
@@ -138,23 +145,24 @@ def refute(name: str, at: int = 0) -> Refutation | None:
     def fails(inputs: dict[str, Any]) -> bool:
         return not conjecture.seen(inputs).holds
 
-    try:
-        inputs = find(
-            STRATEGIES[name],
-            fails,
-            settings=settings(
-                max_examples=5000,
-                database=None,
-                deadline=None,
-                phases=(Phase.generate, Phase.shrink),
-                suppress_health_check=list(HealthCheck),
-            ),
-            random=Random(at),
-        )
-    except NoSuchExample:
-        return None
-    inputs = min(filter(fails, (inputs, turned(inputs))), key=minuses)
-    return Refutation(conjecture, inputs, conjecture.seen(inputs))
+    *narrow, wide = STRATEGIES[name]
+    tries = [*((strategy, 300) for strategy in narrow), (wide, 5000)]
+    for strategy, examples in tries:
+        with suppress(NoSuchExample):
+            found = find(strategy, fails, settings=thorough(examples), random=Random(at))
+            inputs = min(filter(fails, (found, turned(found))), key=minuses)
+            return Refutation(conjecture, inputs, conjecture.seen(inputs))
+    return None
+
+
+def thorough(examples: int) -> settings:
+    return settings(
+        max_examples=examples,
+        database=None,
+        deadline=None,
+        phases=(Phase.generate, Phase.shrink),
+        suppress_health_check=list(HealthCheck),
+    )
 
 
 def turned(inputs: Mapping[str, Any]) -> dict[str, Any]:
