@@ -262,7 +262,7 @@ def by_long_double(x, y, r):
     return float(np.dot(np.array(x, np.longdouble), np.array(y, np.longdouble)))
 
 
-def naive_norm(a):
+def norm_by_powers(a):
     """As a learner writes it; ``**`` raises where the square overflows."""
     return math.sqrt(sum(x**2 for x in a))
 
@@ -310,7 +310,7 @@ PANEL |= {
 
 PANEL |= {
     "plain": right(),
-    "naive_norm": right(norm=naive_norm),
+    "naive_norm": right(norm=norm_by_powers),
     "fused_backward": right(inner=vectors.fused_backward, length=vectors.lapack),
     "integers": right(inner=vectors.integers),
     "einsum": right(inner=by_einsum),
@@ -319,6 +319,7 @@ PANEL |= {
     "matrix": right(inner=by_matrix, lookup_gradient=tables.gradient_by_matmul),
     "long_double": right(inner=by_long_double),
     "chord": right(neighbors=rankings.by_chord),
+    "all_rows_or_none": right(neighbors=rankings.all_rows_or_none),
     # tokens and tables
     "other_vocab": right(
         build_vocab=tables.build_vocab_by_insertion,

@@ -138,3 +138,20 @@ def by_chord(table, token, k, metric):
     else:
         raise ValueError(metric)
     return sorted((j for j in range(len(table)) if j != token), key=scores.__getitem__)[:k]
+
+
+def all_rows_or_none(table, token, k, metric):
+    """Measures every row, its own too, and raises where one seems to have no direction."""
+    if type(token) is not int or not 0 <= token < len(table):
+        raise IndexError(token)
+    if metric not in ("cosine", "dot"):
+        raise ValueError(metric)
+    rows = np.array(table)
+    with np.errstate(all="ignore"):
+        if metric == "cosine":
+            rows = rows / np.sqrt((rows * rows).sum(axis=1, keepdims=True))
+        scores = rows @ rows[token]
+    if metric == "cosine" and not np.isfinite(scores).all():
+        raise ValueError("a row has no direction")
+    order = np.argsort(-scores, kind="stable")
+    return order[order != token][:k].tolist()
