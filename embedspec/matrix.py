@@ -66,8 +66,14 @@ def reports(
         waiting: list[Future[Report]] = [
             pool.submit(judged, name, profile, seed, selection) for name in names
         ]
-        for done in as_completed(waiting):
-            yield done.result()
+        try:
+            for done in as_completed(waiting):
+                yield done.result()
+        except BaseException:  # ^C above all: those that wait are dropped, those at work ended
+            pool.shutdown(wait=False, cancel_futures=True)
+            for process in multiprocessing.active_children():
+                process.terminate()
+            raise
 
 
 @click.command()

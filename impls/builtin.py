@@ -29,6 +29,8 @@ class Builtin:
     """Formats it can be asked for; none: the file knows only its own."""
     environment: Mapping[str, str] = field(default_factory=dict)
     """What its library has to find there before it is imported."""
+    compiles: bool = False
+    """Its library compiles each new shape, which takes its time on a busy machine."""
     on_demand: bool = False
     """Judged by name only: what is installed with another is not always wanted."""
 
@@ -55,6 +57,7 @@ def _keras(backend: str, *needs: str) -> Builtin:
         f"keras-{backend}",
         dtypes=SINGLE_AND_HALF if backend != "numpy" else ("float32", "float64", "float16"),
         environment={"KERAS_BACKEND": backend},
+        compiles=backend == "jax",
     )
 
 
@@ -75,13 +78,18 @@ BUILTINS: dict[str, Builtin] = {
         "torch_index.py", "weight[ids] on a strided tensor", ("torch",), "torch", dtypes=ALL
     ),
     "jax.take": Builtin(
-        "jax.py", "jnp.take, jax.nn.one_hot, jax.vjp", ("jax",), "jax", "take", ALL
+        "jax.py", "jnp.take, jax.nn.one_hot, jax.vjp", ("jax",), "jax", "take", ALL, compiles=True
     ),
     "jax.index": Builtin(
-        "jax.py", "table[ids], otherwise as jax.take", ("jax",), "jax", "index", ALL
+        "jax.py", "table[ids], otherwise as jax.take", ("jax",), "jax", "index", ALL, compiles=True
     ),
     "flax": Builtin(
-        "flax.py", "nnx.Embed and its attend", ("flax", "jax"), "flax", dtypes=SINGLE_AND_HALF
+        "flax.py",
+        "nnx.Embed and its attend",
+        ("flax", "jax"),
+        "flax",
+        dtypes=SINGLE_AND_HALF,
+        compiles=True,
     ),
     "equinox": Builtin(
         "equinox.py",
@@ -89,6 +97,7 @@ BUILTINS: dict[str, Builtin] = {
         ("equinox", "jax"),
         "equinox",
         dtypes=SINGLE_AND_HALF,
+        compiles=True,
     ),
     "keras/numpy": _keras("numpy"),
     "keras/torch": _keras("torch", "torch"),
@@ -157,14 +166,14 @@ BUILTINS: dict[str, Builtin] = {
         "eager",
     ),
     "tensorflow.xla": Builtin(
-        "tensorflow.py", "the same, compiled by XLA", ("tensorflow",), "tensorflow", "xla"
+        "tensorflow.py", "the same, compiled by XLA", ("tensorflow",), "tensorflow", "xla", compiles=True
     ),
-    "tinygrad": Builtin("tinygrad.py", "nn.Embedding", ("tinygrad",), "tinygrad"),
+    "tinygrad": Builtin("tinygrad.py", "nn.Embedding", ("tinygrad",), "tinygrad", compiles=True),
     "hnswlib": Builtin(
         "hnswlib.py", "an Index by cosine or inner product", ("hnswlib",), "hnswlib"
     ),
     "torch.compile": Builtin(
-        "torch_compile.py", "F.embedding, compiled", ("torch",), "torch", on_demand=True
+        "torch_compile.py", "F.embedding, compiled", ("torch",), "torch", compiles=True, on_demand=True
     ),
 }
 

@@ -12,6 +12,7 @@ import shlex
 import shutil
 import sys
 from collections.abc import Mapping
+from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Protocol
@@ -46,6 +47,8 @@ def open_session(
 ) -> OpenSession:
     """Open an implementation; LoadError says in one line why it can't be judged."""
     found = find(target, python, dtype)
+    if target in BUILTINS and BUILTINS[target].compiles:
+        limits = replace(limits, call=10 * limits.call)
     if in_process:
         from impls.inprocess import InProcessSession
 
