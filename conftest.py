@@ -7,7 +7,6 @@ an operation share one search, made when the first of them is asked for.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -58,7 +57,10 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
             ("impl", "law"),
             [
                 pytest.param(
-                    impl, law, id=f"{law}-{impl}", marks=pytest.mark.xdist_group(f"{impl} {law.partition('.')[0]}")
+                    impl,
+                    law,
+                    id=f"{law}-{impl}",
+                    marks=pytest.mark.xdist_group(f"{impl} {law.partition('.')[0]}"),
                 )
                 for impl in impls
                 for law in LAWS
@@ -127,7 +129,9 @@ class Runs:
             operation = LAWS[law].operation
             laws = [LAWS[name] for name in self.wanted[impl, operation]]
             examples = PROFILES[self.profile]
-            examination = Examination(self.session(impl), laws, self.seed, examples, lambda event: None)
+            examination = Examination(
+                self.session(impl), laws, self.seed, examples, lambda event: None
+            )
             for verdict in examination.run([SEARCHES[operation]]):
                 self.verdicts[impl, verdict.law] = verdict
         return self.verdicts[impl, law]
@@ -149,13 +153,11 @@ def pytest_configure_node(node: object) -> None:
 
 
 @pytest.fixture
-def verdict(request: pytest.FixtureRequest, impl: str, law: str) -> Iterator[Verdict]:
+def verdict(request: pytest.FixtureRequest, impl: str, law: str) -> Verdict:
     found = request.config.stash[RUNS].verdict(impl, law)
     if found.status == "divergent":
         request.node.user_properties.append(("divergent", f"{impl}: {law}: {found.reason}"))
-    yield found
-
-
+    return found
 
 
 def explained(verdict: Verdict) -> str:

@@ -47,7 +47,9 @@ class Found:
         failure = self.failure
         at = failure.comparison.call
         calls = failure.calls if at is None else (failure.calls[at],)
-        bound = failure.comparison.broken.details.get("bound", 0) if failure.comparison.broken else 0
+        bound = (
+            failure.comparison.broken.details.get("bound", 0) if failure.comparison.broken else 0
+        )
         hung = any(isinstance(got, Failed) for _, got in calls)
         return Counterexample(
             inputs=self.inputs,

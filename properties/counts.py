@@ -9,7 +9,9 @@ from properties.tables import Shapes
 from spec.arithmetic import Format
 
 SIZES = st.sampled_from((1, 2, 3, 4, 5, 6, 7, 8, 9, 16, 17, 33, 64, 65))
-SEEDS = st.one_of(st.integers(0, 12), st.integers(0, 2**32 - 1), st.sampled_from((2**31, 2**32 - 1, 42)))
+SEEDS = st.one_of(
+    st.integers(0, 12), st.integers(0, 2**32 - 1), st.sampled_from((2**31, 2**32 - 1, 42))
+)
 
 
 LARGEST_AREA = 200  # ten seeds are tried on each

@@ -39,7 +39,7 @@ PROFILES = {"quick": 25, "default": 100, "thorough": 2000}
 """Generated examples for each law, beside the explicit ones."""
 
 ENOUGH_TO_SHRINK = 40
-"""An explicit example with more values than a page shows well is worth a search for a smaller one."""
+"""Values in an explicit example above which a smaller one is looked for."""
 
 
 @dataclass
@@ -125,7 +125,7 @@ class Examination:
                 record.told = False
 
     def probe(self, searches: Sequence[Search]) -> None:
-        """One valid call of each operation, so that a stub's refusals are not taken for right ones."""
+        """One valid call of each operation: a stub's refusals are not taken for right ones."""
         for search in searches:
             case = search.explicit(self.form, self.session.description.shapes)[0]
             first = next(law for law in LAWS.values() if law.operation == search.operation)
@@ -229,9 +229,13 @@ class Examination:
             started = time.perf_counter()
             trials.append(Trial(law, case, self.form, self.declared))
             spent[n] += time.perf_counter() - started
-        while pending := [(n, t, list(map(_key, t.calls))) for n, t in enumerate(trials) if not t.done]:
+        while pending := [
+            (n, t, list(map(_key, t.calls))) for n, t in enumerate(trials) if not t.done
+        ]:
             started = time.perf_counter()
-            once = {k: call for _, t, keys in pending for k, call in zip(keys, t.calls, strict=True)}
+            once = {
+                k: call for _, t, keys in pending for k, call in zip(keys, t.calls, strict=True)
+            }
             answers = dict(zip(once, self.session.ask(list(once.values())), strict=True))
             right = {k for k, call in once.items() if self.right(call, answers[k])}
             share = (time.perf_counter() - started) / len(laws)
@@ -248,14 +252,12 @@ class Examination:
         """Is the answer right by itself? An answer that cannot be judged is not."""
         try:
             return isinstance(answer, Result) and truth.right(call, answer.value, self.form)
-        except Exception:  # noqa: BLE001 - the laws that asked will say what is wrong with it
+        except Exception:
             return False
 
     # -- searching ---------------------------------------------------------------------
 
-    def hypothesis(
-        self, search: Search, body: Callable[[Case], None], *, shrinking: bool
-    ) -> None:
+    def hypothesis(self, search: Search, body: Callable[[Case], None], *, shrinking: bool) -> None:
         phases = (Phase.generate, Phase.shrink) if shrinking else (Phase.generate,)
         test = given(search.cases(self.form, self.session.description.shapes))(_named(body))
         test = seed(zlib.crc32(f"{self.seed} {search.operation}".encode()))(test)
@@ -298,7 +300,7 @@ class Examination:
         self.session.hurry = True
         try:
             self.hypothesis(search, body, shrinking=True)
-        except Exception:  # noqa: BLE001 - Hypothesis wraps what the body raises, flaky or not
+        except Exception:
             pass
         finally:
             self.session.hurry = False
@@ -372,11 +374,12 @@ class Examination:
 SHRINKING_SECONDS = 6.0
 SHRINKING_RESTARTS = 20
 
+
 def resume(trial: Trial, answers: Sequence[Answer]) -> None:
     """An answer that the suite cannot judge passes nobody and fails nobody."""
     try:
         trial.resume(answers)
-    except Exception as problem:  # noqa: BLE001 - whatever an answer does to a law
+    except Exception as problem:
         trial.done = True
         trial.undecided = f"the suite cannot judge an answer ({type(problem).__name__}: {problem})"
 

@@ -68,7 +68,7 @@ def _nested(flat: list[int], shape: tuple[int, ...]) -> Any:
 
 
 def beyond(V: int) -> list[int]:
-    """Ids past the end: just past, far past, and those that a narrower integer turns into good ones."""
+    """Ids past the end: just past, far past, and what a narrower integer turns into good ones."""
     return [V, V + 1, 2 * V, 10**5, 2**31, 2**32 + V - 1, 2**63 - 1]
 
 
@@ -86,7 +86,7 @@ PLACES = 8
 
 
 def placed(bad: Any, place: int, V: int) -> Any:
-    """Ids with one bad one among them: alone, first, last, deep inside a batch, far down a long list."""
+    """Ids with one bad one: alone, first, last, deep inside a batch, far down a long list."""
     good = V - 1
     return (
         lambda: bad,

@@ -18,6 +18,8 @@ from properties.verdicts import Began, Ended, Listener, Report, overall
 from spec.calls import LoadError
 from spec.laws import LAWS
 
+LIMITS = Limits()
+
 
 def judge(
     target: str,
@@ -26,7 +28,7 @@ def judge(
     seed: int,
     select: str | None = None,
     max_time: float | None = None,
-    limits: Limits = Limits(),
+    limits: Limits = LIMITS,
     python: str | None = None,
     sandbox: Literal["auto", "off", "bwrap"] = "auto",
     in_process: bool = False,
@@ -88,5 +90,3 @@ def judge(
     )
     listen(Ended(ended))
     return ended
-
-

@@ -28,7 +28,15 @@ def case(table: Table, small: bytes, knob: int) -> Case:
     first = table[knob % V]
     equal = [rotated(first, i) for i in range(1, min(4, d) + 1)]
     own = knob % (len(equal) + 1)
-    wrong = [[*g, 1.0], g[:-1] or [1.0, 2.0], [g, [*g, 1.0]], [[*g, 1.0]], [[1.0] * (d + 5)], [[]], [1.0] * (2 * d)]
+    wrong = [
+        [*g, 1.0],
+        g[:-1] or [1.0, 2.0],
+        [g, [*g, 1.0]],
+        [[*g, 1.0]],
+        [[1.0] * (d + 5)],
+        [[]],
+        [1.0] * (2 * d),
+    ]
     return {
         "table": table,
         "h": g if knob % 2 else batch,

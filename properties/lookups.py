@@ -44,7 +44,9 @@ def case(table: Table, shape: tuple[int, ...], raw: bytes, knob: int) -> Case:
 
 def with_bad_ids(case: Case, arguments: Any, bad: Any) -> Case:
     """The case with the calls that must be refused, for one operation's way of taking ids."""
-    return case | {kind: [arguments(case, ids) for ids in bad(kind, case["V"])] for kind in id_lists.BAD}
+    return case | {
+        kind: [arguments(case, ids) for ids in bad(kind, case["V"])] for kind in id_lists.BAD
+    }
 
 
 def table_and_ids(case: Case, ids: Any) -> list[Any]:
@@ -77,12 +79,17 @@ def search(operation: str) -> Search:
             finished(
                 operation,
                 case(table, shape, raw, knob),
-                id_lists.every_bad if n in (1, 4, 16) else lambda kind, V: id_lists.one_bad(kind, V, 0),
+                id_lists.every_bad
+                if n in (1, 4, 16)
+                else lambda kind, V: id_lists.one_bad(kind, V, 0),
             )
             for n, (table, shape, raw, knob) in enumerate(combined(explicit(form, shapes), shapes))
         ]
         if operation == "lookup" and form.precision <= 11:
-            made = case(PAST_HALF, (4,), b"\0", 1) | {"ids": [2049, 2051, 257, 2112], "some": [2049, 2048]}
+            made = case(PAST_HALF, (4,), b"\0", 1) | {
+                "ids": [2049, 2051, 257, 2112],
+                "some": [2049, 2048],
+            }
             cases.append(finished(operation, made, lambda kind, V: id_lists.one_bad(kind, V, 0)))
         return cases
 
@@ -94,7 +101,9 @@ PAST_HALF = [[float(i % 64), float(i // 64)] for i in range(2113)]
 a float finds another row."""
 
 
-def combined(chosen: list[Table], shapes: Shapes) -> list[tuple[Table, tuple[int, ...], bytes, int]]:
+def combined(
+    chosen: list[Table], shapes: Shapes
+) -> list[tuple[Table, tuple[int, ...], bytes, int]]:
     """Each table with ids of some rank, each rank with some table, the small with the small."""
     raws = (b"\0", b"\1\0", b"\0\xff\1", b"\1\0\1\2", b"\2\2\2", b"\xff\0\3\1\5")
     every = menu(shapes)
@@ -105,7 +114,9 @@ def combined(chosen: list[Table], shapes: Shapes) -> list[tuple[Table, tuple[int
         raw = b"\xff\0\3\1\5" if len(table) >= 16 else raws[n % len(raws)]
         pairs.append((table, ranks[n % len(ranks)], raw, n if shapes is None else n % 2))
     # The long ones, and every rank, also on a table with several rows.
-    small = min((t for t in chosen if len(t) > 2), key=lambda t: len(t) * len(t[0]), default=chosen[0])
+    small = min(
+        (t for t in chosen if len(t) > 2), key=lambda t: len(t) * len(t[0]), default=chosen[0]
+    )
     return pairs + [(small, shape, b"\1\0\2", n) for n, shape in enumerate(every)]
 
 

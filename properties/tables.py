@@ -112,7 +112,10 @@ def off_grid(table: Table, knob: int, form: Format) -> Table:
 def generic(table: Table, knob: int, form: Format) -> Table:
     """Numbers without pattern, of the size of a trained table's."""
     return [
-        [((knob + 1) * 0.7548776662466927 + (17 * i + j + 1) * 0.5698402909980532) % 1 * 4 - 2 for j in range(len(row))]
+        [
+            ((knob + 1) * 0.7548776662466927 + (17 * i + j + 1) * 0.5698402909980532) % 1 * 4 - 2
+            for j in range(len(row))
+        ]
         for i, row in enumerate(table)
     ]
 
@@ -128,14 +131,19 @@ def extreme(table: Table, knob: int, form: Format) -> Table:
     quite so far, where it is still to be told from zero."""
     reach = {53: (664, 240), 24: (80, 40), 8: (80, 40), 11: (9, 4)}[form.precision][knob // 2 % 2]
     factor = 2.0 ** (reach if knob % 2 else -reach)
-    return [[x * factor for x in row] if i == knob % len(table) else row for i, row in enumerate(table)]
+    return [
+        [x * factor for x in row] if i == knob % len(table) else row for i, row in enumerate(table)
+    ]
 
 
 def subnormal(table: Table, knob: int, form: Format) -> Table:
     """The smallest numbers of the format, in one row or in all."""
     eta = 2.0 ** (form.emin - form.precision + 1) * (1 + knob % 5)
     one = knob % (2 * len(table))
-    return [[x * eta for x in row] if one in (i, 2 * i + 1) or one >= len(table) else row for i, row in enumerate(table)]
+    return [
+        [x * eta for x in row] if one in (i, 2 * i + 1) or one >= len(table) else row
+        for i, row in enumerate(table)
+    ]
 
 
 def negative_zero(table: Table, knob: int, form: Format) -> Table:
@@ -171,7 +179,7 @@ LARGEST_AREA = 1200
 
 
 def fitted(table: Table, form: Format, shapes: Shapes) -> Table:
-    """The table in the format's numbers, not too large, and of a shape from the menu if there is one."""
+    """The table in the format's numbers, not too large, in a shape of the menu if there is one."""
     d = len(table[0])
     if len(table) * d > LARGEST_AREA:
         table = table[: max(1, LARGEST_AREA // d)]
@@ -228,7 +236,10 @@ def explicit(form: Format, shapes: Shapes = None) -> list[Table]:
         extreme([[1.0, 2.0], [1.0, -1.0]], 2, form),
         extreme([[1.0, 2.0], [1.0, -1.0]], 3, form),
         [[1.0] * 9],
-        *(widened([[1.0, 2.0, -1.0], [3.0, 0.0, 1.0], [1.0, 1.0, 1.0]], d) for d in (8, 9, 16, 17, 33, 65)),
+        *(
+            widened([[1.0, 2.0, -1.0], [3.0, 0.0, 1.0], [1.0, 1.0, 1.0]], d)
+            for d in (8, 9, 16, 17, 33, 65)
+        ),
         *(heightened([[1.0, -2.0], [2.0, 1.0], [-1.0, 0.0]], V) for V in (5, 8, 16, 17, 33, 65)),
         generic([[1.0] * 64] * 3, 7, form),
         [[float(form.largest), 1.0], [0.5, -1.0]],

@@ -23,13 +23,23 @@ def pair(table: Table, knob: int) -> Case:
     b = table[knob % len(table)] if knob % len(table) else rotated(a, knob)
     d = len(a)
     shorter = b[:-1] or [*b, 1.0]
-    widths = ([a, [*b, 1.0]], [a, shorter], [shorter, b], [a, []], [[], b], [a, [1.0] * (d + 7)], [a, [1.0]])
+    widths = (
+        [a, [*b, 1.0]],
+        [a, shorter],
+        [shorter, b],
+        [a, []],
+        [[], b],
+        [a, [1.0] * (d + 7)],
+        [a, [1.0]],
+    )
     return {
         "a": a,
         "b": b,
         "k": FACTORS[knob % len(FACTORS)],
         "other": [-2.0 * x if abs(x) < 1e4 else -x for x in rotated(b, 1)],
-        "wrong_widths": [list(w) for n, w in enumerate(widths) if len(w[0]) != len(w[1]) and (n + knob) % 3],
+        "wrong_widths": [
+            list(w) for n, w in enumerate(widths) if len(w[0]) != len(w[1]) and (n + knob) % 3
+        ],
     }
 
 
@@ -88,7 +98,7 @@ def scale_first(form: Format, shapes: Shapes) -> list[Case]:
     tiny = [form.round(x) for x in (2.0 ** (form.emin // 6), -(2.0 ** (form.emin // 2)), eta)]
     return [scale_case(t, n, form) for n, t in enumerate(chosen)] + [
         scale_case(fitted([tiny], form, shapes), 0, form),
-        scale_case(small, 1, form) | {"vectors": long, "batch": long, "other": long[::-1]}
+        scale_case(small, 1, form) | {"vectors": long, "batch": long, "other": long[::-1]},
     ]
 
 

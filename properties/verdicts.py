@@ -147,9 +147,7 @@ def overall(laws: tuple[Verdict, ...]) -> tuple[Overall, str]:
     undecided = [v for v in laws if v.status == "undecided"]
     if undecided:
         first = undecided[0]
-        return "not judged", text(
-            "report", "reasons-undecided", law=first.law, reason=first.reason
-        )
+        return "not judged", text("report", "reasons-undecided", law=first.law, reason=first.reason)
     if not any(v.status == "holds" for v in laws):
         return "not judged", text("report", "reasons-untried")
     return "conforms", ""

@@ -116,7 +116,7 @@ def exact(x: float | int) -> Real:
 
 @dataclass(frozen=True, slots=True)
 class ExactVector:
-    """A vector of finite floats as integers times one power of two: x_i = integers[i] * 2**exponent."""
+    """A vector of floats as integers and a power of two: x_i = integers[i] * 2**exponent."""
 
     integers: tuple[int, ...]
     exponent: int

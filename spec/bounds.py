@@ -117,7 +117,9 @@ def cosine_is_asked(a: tuple[float, ...], b: tuple[float, ...], form: Format) ->
 
 
 def of_cosine(a: tuple[float, ...], b: tuple[float, ...], form: Format) -> Real | None:
-    """|fl(cos) − c| ≤ [K u |c| + ((1 + k u)(1 + u)² − 1) A]/(1 − K u) + n eta/(|a||b|) + (3n + 1) eta.
+    """|fl(cos) − c| ≤ [K u |c| + ((1 + k u)(1 + u)² − 1) A]/(1 − K u) + underflow.
+
+    Underflow costs at most n eta/(|a||b|) + (3n + 1) eta.
 
     A = Σ|a_i b_i|/(|a||b|) ≤ 1 and K = 2(k_a + k_b) + 8. The computed norms are
     |a|(1 + α), |α| ≤ (2k_a + 2)u by ``of_norm``; their roundings and those of products and

@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Any, Protocol
 
-Value = object
+Value = Any
 """None, bool, int, float, str, or a list or dict of these, and nothing else."""
 
 

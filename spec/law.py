@@ -123,7 +123,9 @@ def law(
             few=few,
             every=every,
             needs=needs,
-            parameters=tuple(signature(run).parameters) if parameters is None else tuple(parameters),
+            parameters=tuple(signature(run).parameters)
+            if parameters is None
+            else tuple(parameters),
         )
 
     return make

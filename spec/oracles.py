@@ -17,6 +17,8 @@ from spec.arithmetic import Format, Real, dyadic, exact, exact_vector, mp
 
 Vector = Sequence[float]
 Table = Sequence[Vector]
+Ids = Any
+"""An id, or a nested list of ids."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,7 +206,9 @@ def gradient_terms(
 def upstream_rows(ids: Any, upstream: Any) -> list[list[float]]:
     """The upstream rows in the reading order of the ids."""
     if isinstance(ids, list):
-        return [row for i, part in zip(ids, upstream, strict=True) for row in upstream_rows(i, part)]
+        return [
+            row for i, part in zip(ids, upstream, strict=True) for row in upstream_rows(i, part)
+        ]
     return [upstream]
 
 

@@ -12,6 +12,7 @@ from spec.forms import Misfit
 from spec.law import Break, Comparison, Failure, Inputs, Law, Left, refusal_broken
 from spec.policies import Policies
 
+
 class Trial:
     """One law on one example: its calls, then its verdict.
 

@@ -59,7 +59,9 @@ def right(call: Call, got: Any, form: Format) -> bool:
 
 
 def _right(call: Call, got: Any, form: Format) -> bool:
-    if call.operation in _COMPUTED and _accepted(got, _computed(call.operation, call.arguments, form)):
+    if call.operation in _COMPUTED and _accepted(
+        got, _computed(call.operation, call.arguments, form)
+    ):
         return True
     fit = fitted(call, got)
     return not isinstance(fit, Misfit) and judge(call, got, form).broken is None
@@ -121,10 +123,14 @@ class Number:
     asked. The exact value and bound are worked out only for the others.
     """
 
-    __slots__ = ("asked", "estimate", "slack", "_make", "_made")
+    __slots__ = ("_made", "_make", "asked", "estimate", "slack")
 
     def __init__(
-        self, asked: bool, estimate: float, slack: float, make: Callable[[], tuple[Real, Real | None]]
+        self,
+        asked: bool,
+        estimate: float,
+        slack: float,
+        make: Callable[[], tuple[Real, Real | None]],
     ) -> None:
         self.asked = asked
         self.estimate = estimate
@@ -157,11 +163,16 @@ def _accepted(got: Any, numbers: Any) -> bool:
     return isinstance(got, (int, float)) and numbers.accepts(got)
 
 
-def _of_sum(terms: oracles.Sum, bound: Callable[[oracles.Sum, Format], Real | None], form: Format) -> Number:
+def _of_sum(
+    terms: oracles.Sum, bound: Callable[[oracles.Sum, Format], Real | None], form: Format
+) -> Number:
     """A sum's correctly rounded value is within every bound on it: each bound is at least
     u times the sum (or the sum is exact)."""
     return Number(
-        bounds.sum_in_range(terms, form), terms.nearest, 0.0, lambda: (terms.value, bound(terms, form))
+        bounds.sum_in_range(terms, form),
+        terms.nearest,
+        0.0,
+        lambda: (terms.value, bound(terms, form)),
     )
 
 
@@ -349,7 +360,9 @@ def dot_box(a: tuple[float, ...], b: tuple[float, ...], form: Format) -> tuple[R
     return terms.value - bound, terms.value + bound
 
 
-def cosine_box(a: tuple[float, ...], b: tuple[float, ...], form: Format) -> tuple[Real, Real] | None:
+def cosine_box(
+    a: tuple[float, ...], b: tuple[float, ...], form: Format
+) -> tuple[Real, Real] | None:
     """Where the score of a ranking by cosine, distance or angle must lie, as a cosine."""
     if not bounds.cosine_is_asked(a, b, form):
         return None

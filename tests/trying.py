@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from impls.worker import operations_of
 from impls.inprocess import InProcessSession, PlainHost
+from impls.worker import operations_of
 from properties import SEARCHES
 from properties.engine import Examination
 from properties.verdicts import Verdict
@@ -41,7 +41,12 @@ class ObjectSession(InProcessSession):
 
 
 def verdicts(
-    thing: Any, laws: Sequence[Law] | None = None, *, seed: int = 0, examples: int = 25, shrink: bool = False
+    thing: Any,
+    laws: Sequence[Law] | None = None,
+    *,
+    seed: int = 0,
+    examples: int = 25,
+    shrink: bool = False,
 ) -> dict[str, Verdict]:
     """The verdicts on an object by law id, from the same engine as the command's."""
     laws = [law for law in (laws or LAWS.values()) if not law.few]

@@ -6,6 +6,8 @@ import math
 
 from spec.conjectures.conjecture import Seen, conjecture
 from spec.conjectures.plain import (
+    Table,
+    Vector,
     distance_squared,
     exact_dot,
     ranked,
@@ -14,25 +16,25 @@ from spec.conjectures.plain import (
 )
 
 
-def _cosine(a, b):
+def _cosine(a: Vector, b: Vector) -> float:
     """For showing: the decisions are taken on fractions."""
     return round(float(exact_dot(a, b)) / math.sqrt(square(a) * square(b)), 4)
 
 
-def _own_row_among_equal_lengths(table, token):
+def _own_row_among_equal_lengths(table: Table, token: int) -> bool:
     token %= len(table)
     rows = [row for row in table if square(row) == square(table[token])]
     return max(exact_dot(row, table[token]) for row in rows) == square(table[token])
 
 
 @conjecture(_own_row_among_equal_lengths, claims=(12,))
-def a_tokens_own_row_scores_highest(table, token):
+def a_tokens_own_row_scores_highest(table: Table, token: int) -> Seen:
     token %= len(table)
     scores = [int(exact_dot(row, table[token])) for row in table]
     return Seen(scores[token] == max(scores), {f"logits(table, table[{token}])": scores})
 
 
-def _stretched_row_first_or_last(table, token, row):
+def _stretched_row_first_or_last(table: Table, token: int, row: int) -> bool:
     V = len(table)
     token, row = token % V, row % V
     product = exact_dot(table[token], table[row])
@@ -44,7 +46,7 @@ def _stretched_row_first_or_last(table, token, row):
 
 
 @conjecture(_stretched_row_first_or_last, claims=(14,))
-def a_row_stretched_enough_comes_first_by_dot(table, token, row):
+def a_row_stretched_enough_comes_first_by_dot(table: Table, token: int, row: int) -> Seen:
     V = len(table)
     token, row = token % V, row % V
     others = [i for i in range(V) if i not in (token, row)]
@@ -61,14 +63,14 @@ def a_row_stretched_enough_comes_first_by_dot(table, token, row):
     return Seen(1000 * mine >= best, seen)
 
 
-def _logits_order_nearness_on_a_sphere(table, h):
+def _logits_order_nearness_on_a_sphere(table: Table, h: Vector) -> bool:
     rows = [row for row in table if square(row) == square(table[0])]
     by_dot = ranked([exact_dot(row, h) for row in rows])
     return by_dot == ranked([signed_square_cosine(row, h) for row in rows])
 
 
 @conjecture(_logits_order_nearness_on_a_sphere, claims=(15,))
-def the_order_of_logits_is_the_order_of_nearness(table, h):
+def the_order_of_logits_is_the_order_of_nearness(table: Table, h: Vector) -> Seen:
     by_dot = ranked([exact_dot(row, h) for row in table])
     by_cosine = ranked([signed_square_cosine(row, h) for row in table])
     seen = {
@@ -80,14 +82,14 @@ def the_order_of_logits_is_the_order_of_nearness(table, h):
     return Seen(by_dot == by_cosine, seen)
 
 
-def _dot_orders_distance_on_a_sphere(h, a, b):
+def _dot_orders_distance_on_a_sphere(h: Vector, a: Vector, b: Vector) -> bool:
     if square(a) != square(b):
         return True
     return (exact_dot(h, a) > exact_dot(h, b)) == (distance_squared(h, a) < distance_squared(h, b))
 
 
 @conjecture(_dot_orders_distance_on_a_sphere, claims=(15,))
-def the_bigger_the_dot_the_nearer(h, a, b):
+def the_bigger_the_dot_the_nearer(h: Vector, a: Vector, b: Vector) -> Seen:
     products = int(exact_dot(h, a)), int(exact_dot(h, b))
     apart = int(distance_squared(h, a)), int(distance_squared(h, b))
     seen = {
@@ -99,8 +101,8 @@ def the_bigger_the_dot_the_nearer(h, a, b):
     return Seen(products[0] <= products[1] or apart[0] <= apart[1], seen)
 
 
-def _angles_add_up(a, b, c):
-    def angle(x, y):
+def _angles_add_up(a: Vector, b: Vector, c: Vector) -> bool:
+    def angle(x: Vector, y: Vector) -> float:
         return math.acos(max(-1, min(1, float(exact_dot(x, y)) / math.sqrt(square(x) * square(y)))))
 
     # Angles near 0 and π are known to half the digits only.
@@ -108,7 +110,7 @@ def _angles_add_up(a, b, c):
 
 
 @conjecture(_angles_add_up)
-def like_of_like_is_alike(a, b, c):
+def like_of_like_is_alike(a: Vector, b: Vector, c: Vector) -> Seen:
     seen = {
         "cosine(a, b)": _cosine(a, b),
         "cosine(b, c)": _cosine(b, c),
@@ -118,7 +120,7 @@ def like_of_like_is_alike(a, b, c):
     return Seen(not near or exact_dot(a, c) > 0, seen)
 
 
-def _the_closest_pair_is_mutual(table):
+def _the_closest_pair_is_mutual(table: Table) -> bool:
     pairs = [(i, j) for i in range(len(table)) for j in range(len(table)) if i != j]
     if not pairs:
         return True
@@ -128,7 +130,7 @@ def _the_closest_pair_is_mutual(table):
 
 
 @conjecture(_the_closest_pair_is_mutual)
-def nearest_neighbors_are_mutual(table):
+def nearest_neighbors_are_mutual(table: Table) -> Seen:
     nearest = {}
     for i in range(len(table)):
         score = {j: signed_square_cosine(table[i], table[j]) for j in range(len(table)) if j != i}
@@ -138,12 +140,12 @@ def nearest_neighbors_are_mutual(table):
     return Seen(mutual, {"nearest by cosine": {i: sorted(js) for i, js in nearest.items()}})
 
 
-def _cosine_in_bounds(a, b):
+def _cosine_in_bounds(a: Vector, b: Vector) -> bool:
     return exact_dot(a, b) ** 2 <= square(a) * square(b)
 
 
 @conjecture(_cosine_in_bounds)
-def equal_cosines_mean_equal_vectors(a, b):
+def equal_cosines_mean_equal_vectors(a: Vector, b: Vector) -> Seen:
     """|c| = 1 is one direction, not one vector."""
     alike = exact_dot(a, b) > 0 and exact_dot(a, b) ** 2 == square(a) * square(b)
     return Seen(not alike or list(a) == list(b), {"cosine(a, b)": _cosine(a, b)})

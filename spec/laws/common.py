@@ -13,7 +13,6 @@ from spec.contract import OPERATIONS
 from spec.law import Asking, Break, Comparison, Law, Left, identical, law, must_refuse, one_by_one
 from spec.truth import ask
 
-
 AGAIN = 3
 
 
@@ -81,9 +80,9 @@ def one_answer(operation: str) -> Law:
         first, again = yield calls
         return two_answers(form, calls[0], first, again)
 
-    return law(
-        f"{operation}.one-answer", "f(x) = f(x)", every=AGAIN, parameters=("form", *names)
-    )(run)
+    return law(f"{operation}.one-answer", "f(x) = f(x)", every=AGAIN, parameters=("form", *names))(
+        run
+    )
 
 
 def two_answers(form: Format, call: Call, first: Any, again: Any) -> Comparison:
@@ -135,7 +134,7 @@ REFUSALS = {
 
 
 def refuses(operation: str, inputs: str, suffix: str, formula: str, **options: Any) -> Law:
-    """Calls that must be refused: the example holds them as ``inputs``, a list of argument lists."""
+    """Calls that must be refused; the example holds them as ``inputs``, argument lists."""
 
     def run(**given: Any) -> Asking:
         bad = given[inputs]

@@ -1,8 +1,10 @@
 """Step 6: cosine similarity, the inner product with the lengths divided out."""
 
-from spec.arithmetic import exact, mp
+from typing import Any
+
+from spec.arithmetic import Format, exact, mp
 from spec.calls import Refused
-from spec.law import law, near, true_of
+from spec.law import Asking, law, near, true_of
 from spec.laws.common import (
     arguments_unchanged,
     independent_of_earlier_calls,
@@ -10,24 +12,25 @@ from spec.laws.common import (
     refuses,
 )
 from spec.laws.dot import exactly_stretched
+from spec.oracles import Vector
 from spec.truth import agree, ask, computed, judge
 
 RANGE = "nonzero vectors; |a|², |b|² and their product in the normal range"
 
 
-def cosine(form, a, b):
+def cosine(form: Format, a: Vector, b: Vector) -> Any:
     return ask("cosine", a, b, form=form)
 
 
 @law("cosine.dot-over-norms", "cos(a, b) = a·b / (|a| |b|)", domain=RANGE)
-def dot_over_norms(form, a, b):
+def dot_over_norms(form: Format, a: Vector, b: Vector) -> Asking:
     call = cosine(form, a, b)
     got = yield call
     return judge(call, got, form)
 
 
 @law("cosine.symmetric", "cos(a, b) = cos(b, a)", domain=RANGE)
-def symmetric(form, a, b):
+def symmetric(form: Format, a: Vector, b: Vector) -> Asking:
     calls = [cosine(form, a, b), cosine(form, b, a)]
     one, other = yield calls
     limit = computed(calls[0], form)[1]
@@ -35,16 +38,16 @@ def symmetric(form, a, b):
 
 
 @law("cosine.blind-to-stretching", "k > 0 ⟹ cos(k·a, b) = cos(a, b)", claims=(13,), domain=RANGE)
-def blind_to_stretching(form, a, b, k):
+def blind_to_stretching(form: Format, a: Vector, b: Vector, k: float) -> Asking:
     return (yield from stretched_by(form, a, b, abs(k), sign=1))
 
 
 @law("cosine.turns-with-the-sign", "k < 0 ⟹ cos(k·a, b) = −cos(a, b)", claims=(13,), domain=RANGE)
-def turns_with_the_sign(form, a, b, k):
+def turns_with_the_sign(form: Format, a: Vector, b: Vector, k: float) -> Asking:
     return (yield from stretched_by(form, a, b, -abs(k), sign=-1))
 
 
-def stretched_by(form, a, b, k, *, sign):
+def stretched_by(form: Format, a: Vector, b: Vector, k: float, *, sign: Any) -> Any:
     stretched = exactly_stretched(form, a, k)
     if stretched is None:
         return []
@@ -56,7 +59,7 @@ def stretched_by(form, a, b, k, *, sign):
 
 
 @law("cosine.at-most-one", "−1 ≤ cos(a, b) ≤ 1", domain=RANGE + "; within the bound in floats")
-def at_most_one(form, a, b):
+def at_most_one(form: Format, a: Vector, b: Vector) -> Asking:
     call = cosine(form, a, b)
     got = yield call
     limit = computed(call, form)[1]
@@ -67,15 +70,19 @@ def at_most_one(form, a, b):
 
 
 @law("cosine.of-itself-is-one", "cos(a, a) = 1", domain=RANGE)
-def of_itself_is_one(form, a):
+def of_itself_is_one(form: Format, a: Vector) -> Asking:
     call = cosine(form, a, a)
     got = yield call
     limit = computed(call, form)[1]
     return near(got, mp.one, limit)
 
 
-@law("cosine.of-a-zero-vector", "cos(0, b) is refused, NaN or 0", domain="a zero vector on either side")
-def of_a_zero_vector(a):
+@law(
+    "cosine.of-a-zero-vector",
+    "cos(0, b) is refused, NaN or 0",
+    domain="a zero vector on either side",
+)
+def of_a_zero_vector(a: Vector) -> Asking:
     zero = [0.0] * len(a)
     calls = [ask("cosine", *pair, may_refuse=True) for pair in ((zero, a), (a, zero), (zero, zero))]
     answers = yield calls

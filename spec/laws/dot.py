@@ -1,29 +1,32 @@
 """Step 6: the inner product."""
 
-from spec.arithmetic import exact
-from spec.law import law, near
+from typing import Any
+
+from spec.arithmetic import Format, exact
+from spec.law import Asking, law, near
 from spec.laws.common import (
     arguments_unchanged,
     independent_of_earlier_calls,
     one_answer,
     refuses,
 )
+from spec.oracles import Vector
 from spec.truth import agree, ask, computed, judge
 
 
-def dot(form, a, b):
+def dot(form: Format, a: Vector, b: Vector) -> Any:
     return ask("dot", a, b, form=form)
 
 
 @law("dot.sum-of-products", "dot(a, b) = Σ a_i b_i", claims=(11,))
-def sum_of_products(form, a, b):
+def sum_of_products(form: Format, a: Vector, b: Vector) -> Asking:
     call = dot(form, a, b)
     got = yield call
     return judge(call, got, form)
 
 
 @law("dot.symmetric", "dot(a, b) = dot(b, a)")
-def symmetric(form, a, b):
+def symmetric(form: Format, a: Vector, b: Vector) -> Asking:
     calls = [dot(form, a, b), dot(form, b, a)]
     one, other = yield calls
     limit = computed(calls[0], form)[1]
@@ -36,7 +39,7 @@ def symmetric(form, a, b):
     claims=(13,),
     domain="k·a exact; equality where both sums are exact, within the bounds otherwise",
 )
-def stretching_multiplies(form, a, b, k):
+def stretching_multiplies(form: Format, a: Vector, b: Vector, k: float) -> Asking:
     stretched = exactly_stretched(form, a, k)
     if stretched is None:
         return []
@@ -48,20 +51,24 @@ def stretching_multiplies(form, a, b, k):
     return near(k_fold, exact(k) * exact(once), abs(exact(k)) * limits[0] + limits[1])
 
 
-def exactly_stretched(form, a, k):
-    """k·a where every product is exact in the format and none leaves the normal range, else None."""
+def exactly_stretched(form: Format, a: Vector, k: float) -> Any:
+    """k·a where every product is exact in the format and stays in the normal range, else None."""
     stretched = [k * x for x in a]
     right = all(
-        form.holds(y) and exact(y) == exact(k) * exact(x) and (not x or abs(y) >= 2.0 ** (form.emin + 1))
+        form.holds(y)
+        and exact(y) == exact(k) * exact(x)
+        and (not x or abs(y) >= 2.0 ** (form.emin + 1))
         for x, y in zip(a, stretched, strict=True)
     )
     return stretched if right else None
 
 
 @law("dot.additive", "dot(a + b, c) = dot(a, c) + dot(b, c)", domain="a + b exact")
-def additive(form, a, b):
+def additive(form: Format, a: Vector, b: Vector) -> Asking:
     total = [x + y for x, y in zip(a, b, strict=True)]
-    if not all(form.holds(s) and s - y == x and s - x == y for x, y, s in zip(a, b, total, strict=True)):
+    if not all(
+        form.holds(s) and s - y == x and s - x == y for x, y, s in zip(a, b, total, strict=True)
+    ):
         return []
     calls = [dot(form, total, b), dot(form, a, b), dot(form, b, b)]
     both, one, two = yield calls

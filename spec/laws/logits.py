@@ -1,9 +1,10 @@
 """Step 5: the scores of all tokens for a hidden vector."""
 
-from spec import truth
-from spec.arithmetic import exact
+from typing import Any
+
+from spec.arithmetic import Format, exact
 from spec.calls import Refused
-from spec.law import law, true_of
+from spec.law import Asking, law, near, true_of
 from spec.laws.common import (
     arguments_unchanged,
     independent_of_earlier_calls,
@@ -11,22 +12,23 @@ from spec.laws.common import (
     refuses,
 )
 from spec.laws.lookup import renumber, renumbered
+from spec.oracles import Table, Vector
 from spec.truth import agree, ask, computed, judge
 
 
-def logits(form, table, h, **flags):
+def logits(form: Format, table: Table, h: Vector, **flags: Any) -> Any:
     return ask("logits", table, h, form=form, **flags)
 
 
 @law("logits.inner-product-with-every-row", "logits(E, h)[i] = E[i]·h", claims=(11,))
-def inner_product_with_every_row(form, table, h):
+def inner_product_with_every_row(form: Format, table: Table, h: Vector) -> Asking:
     call = logits(form, table, h)
     got = yield call
     return judge(call, got, form)
 
 
 @law("logits.shape", "h ∈ ℝ^d ⟹ logits ∈ ℝ^V;  h ∈ ℝ^{T×d} ⟹ logits ∈ ℝ^{T×V}", claims=(9, 23))
-def shape(form, table, batch):
+def shape(form: Format, table: Table, batch: list[Any]) -> Asking:
     # A result of another shape never gets here: it hasn't the form of logits.
     calls = [logits(form, table, batch), logits(form, table, batch[0])]
     answers = yield calls
@@ -34,14 +36,14 @@ def shape(form, table, batch):
 
 
 @law("logits.batch-is-its-rows", "logits(E, [g, h]) = [logits(E, g), logits(E, h)]")
-def batch_is_its_rows(form, table, batch):
+def batch_is_its_rows(form: Format, table: Table, batch: list[Any]) -> Asking:
     calls = [logits(form, table, batch), *(logits(form, table, h) for h in batch)]
     together, *alone = yield calls
     limit = computed(calls[0], form)[1]
     return agree_where_answered(together, alone, limit)
 
 
-def agree_where_answered(got, others, limits):
+def agree_where_answered(got: Any, others: Any, limits: Any) -> Any:
     """``agree`` for a batch beside its rows asked one by one, any of which may be refused."""
     if isinstance(got, Refused):
         return []
@@ -53,10 +55,11 @@ def agree_where_answered(got, others, limits):
 
 
 @law("logits.linear-in-h", "logits(E, g + h) = logits(E, g) + logits(E, h)")
-def linear_in_h(form, table, g, other_g):
+def linear_in_h(form: Format, table: Table, g: Vector, other_g: Vector) -> Asking:
     total = [x + y for x, y in zip(g, other_g, strict=True)]
     exactly = all(
-        form.holds(s) and s - y == x and s - x == y for x, y, s in zip(g, other_g, total, strict=True)
+        form.holds(s) and s - y == x and s - x == y
+        for x, y, s in zip(g, other_g, total, strict=True)
     )
     if not exactly:
         return []
@@ -68,11 +71,11 @@ def linear_in_h(form, table, g, other_g):
     true = [exact(x) + exact(y) for x, y in zip(one, two, strict=True) if x - x == 0 == y - y]
     if len(true) < len(both):
         return [judge(c, a, form) for c, a in zip(calls, (both, one, two), strict=True)]
-    return truth.near(both, true, [sum(parts[1:], parts[0]) for parts in zip(*limits, strict=True)])
+    return near(both, true, [sum(parts[1:], parts[0]) for parts in zip(*limits, strict=True)])
 
 
 @law("logits.renumbering", "logits(πE, h)[π(i)] = logits(E, h)[i]", claims=(1,))
-def renumbering(form, table, g, turn):
+def renumbering(form: Format, table: Table, g: Vector, turn: int) -> Asking:
     calls = [logits(form, table, g), logits(form, renumbered(table, turn), g)]
     before, after = yield calls
     limit = computed(calls[0], form)[1]
@@ -82,7 +85,7 @@ def renumbering(form, table, g, turn):
 
 
 @law("logits.grown-vocabulary", "logits(E ++ F, h)[:V] = logits(E, h)")
-def grown_vocabulary(form, table, g):
+def grown_vocabulary(form: Format, table: Table, g: Vector) -> Asking:
     # The new rows score beyond the old ones, on either side.
     grown = [[form.round(k * x) for x in row] for row in table[:3] for k in (4.0, -4.0)]
     grown = [row for row in grown if all(x - x == 0 for x in row)]
@@ -93,7 +96,7 @@ def grown_vocabulary(form, table, g):
 
 
 @law("logits.one-row-changed", "E[i] = F[i] ⟹ logits(E, h)[i] = logits(F, h)[i]")
-def one_row_changed(form, table, g, turn):
+def one_row_changed(form: Format, table: Table, g: Vector, turn: int) -> Asking:
     V = len(table)
     changed = [[-x for x in row] if i == turn % V else row for i, row in enumerate(table)]
     calls = [logits(form, table, g), logits(form, changed, g)]
@@ -106,7 +109,7 @@ def one_row_changed(form, table, g, turn):
 
 
 @law("logits.equals-dot", "logits(E, h)[i] = dot(E[i], h)", also=("dot",), claims=(11,))
-def equals_dot(form, table, g):
+def equals_dot(form: Format, table: Table, g: Vector) -> Asking:
     call = logits(form, table, g)
     scores, *products = yield [call, *(ask("dot", row, g, form=form) for row in table)]
     limit = computed(call, form)[1]
@@ -123,7 +126,7 @@ def equals_dot(form, table, g):
     claims=(12,),
     domain="rows of equal length (Cauchy–Schwarz)",
 )
-def own_row_scores_highest(form, equal_lengths, own):
+def own_row_scores_highest(form: Format, equal_lengths: Table, own: int) -> Asking:
     h = equal_lengths[own]
     call = logits(form, equal_lengths, h)
     scores = yield call
@@ -148,7 +151,9 @@ LAWS = [
     one_row_changed,
     equals_dot,
     own_row_scores_highest,
-    refuses("logits", "wrong_width", "refuses-another-width", "width(h) ≠ d is refused", claims=(23,)),
+    refuses(
+        "logits", "wrong_width", "refuses-another-width", "width(h) ≠ d is refused", claims=(23,)
+    ),
     arguments_unchanged("logits"),
     independent_of_earlier_calls("logits", changed="table"),
     one_answer("logits"),

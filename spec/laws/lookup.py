@@ -1,22 +1,25 @@
 """Step 3: looking up rows by id. It computes nothing and keeps every bit."""
 
+from typing import Any
+
 from spec import oracles
-from spec.law import equal, identical, law, true_of
+from spec.law import Asking, equal, identical, law, true_of
 from spec.laws.common import (
     arguments_unchanged,
     independent_of_earlier_calls,
     one_answer,
     refuses_bad_ids,
 )
+from spec.oracles import Ids, Table
 from spec.truth import ask
 
 
-def lookup(table, ids, **flags):
+def lookup(table: Table, ids: Ids, **flags: Any) -> Any:
     return ask("lookup", table, ids, **flags)
 
 
 @law("lookup.row-of-its-id", "lookup(E, i) = E[i]", claims=(10, 11))
-def row_of_its_id(table, ids):
+def row_of_its_id(table: Table, ids: Ids) -> Asking:
     rows = yield lookup(table, ids)
     return identical(rows, oracles.lookup(table, ids))
 
@@ -26,13 +29,13 @@ def row_of_its_id(table, ids):
     "lookup(E, i) = E[i] bit for bit",
     domain="any table: −0.0, subnormals, infinities and NaN too",
 )
-def keeps_every_bit(odd_table, ids):
+def keeps_every_bit(odd_table: Table, ids: Ids) -> Asking:
     rows = yield lookup(odd_table, ids)
     return identical(rows, oracles.lookup(odd_table, ids))
 
 
 @law("lookup.shape", "shape(lookup(E, i)) = shape(i) + (d,)", claims=(9,))
-def shape(table, ids):
+def shape(table: Table, ids: Ids) -> Asking:
     # A result of another shape never gets here: it hasn't the form of a lookup.
     rows = yield lookup(table, ids)
     flat = oracles.flat(rows)
@@ -47,20 +50,20 @@ def shape(table, ids):
     claims=(2,),
     domain="finite tables; the sign of a zero is free",
 )
-def equals_one_hot_product(table, ids):
+def equals_one_hot_product(table: Table, ids: Ids) -> Asking:
     rows, products = yield lookup(table, ids), ask("one_hot_product", table, ids)
     return equal(rows, products)
 
 
 @law("lookup.equal-ids-equal-rows", "i = j ⟹ lookup(E, i) = lookup(E, j)", claims=(8,))
-def equal_ids_equal_rows(table, some):
+def equal_ids_equal_rows(table: Table, some: list[int]) -> Asking:
     twice = [*some, *some]
     rows = yield lookup(table, twice)
     return identical(rows[len(some) :], rows[: len(some)])
 
 
 @law("lookup.concatenates", "lookup(E, i ++ j) = lookup(E, i) ++ lookup(E, j)", claims=(8,))
-def concatenates(table, some, more):
+def concatenates(table: Table, some: list[int], more: list[int]) -> Asking:
     both, first, second = yield (
         lookup(table, [*some, *more]),
         lookup(table, some),
@@ -70,13 +73,13 @@ def concatenates(table, some, more):
 
 
 @law("lookup.batch-is-its-rows", "lookup(E, [i, j]) = [lookup(E, i), lookup(E, j)]", claims=(9,))
-def batch_is_its_rows(table, batch):
+def batch_is_its_rows(table: Table, batch: list[Any]) -> Asking:
     together, *alone = yield [lookup(table, batch), *(lookup(table, ids) for ids in batch)]
     return identical(together, alone)
 
 
 @law("lookup.blind-to-other-rows", "E[i] = F[i] ⟹ lookup(E, i) = lookup(F, i)", claims=(8,))
-def blind_to_other_rows(table, some):
+def blind_to_other_rows(table: Table, some: list[int]) -> Asking:
     strange = [float("inf"), float("nan"), -1.0]
     changed = [
         row if i in some else [strange[(i + j) % 3] for j in range(len(row))]
@@ -86,14 +89,14 @@ def blind_to_other_rows(table, some):
     return identical(after, before)
 
 
-def renumber(i, V, turn):
+def renumber(i: Any, V: int, turn: int) -> Any:
     """The new id of token i when the vocabulary is renumbered by a turn (a rotation, then
     the first two exchanged, so that no id keeps its distance to all others)."""
     moved = (i + turn) % V
     return {0: 1 % V, 1: 0}.get(moved, moved)
 
 
-def renumbered(rows, turn):
+def renumbered(rows: Any, turn: int) -> Any:
     """The table's rows in the order of the new ids."""
     new = [None] * len(rows)
     for i, row in enumerate(rows):
@@ -102,21 +105,25 @@ def renumbered(rows, turn):
 
 
 @law("lookup.renumbering", "lookup(πE, π(i)) = lookup(E, i)", claims=(1,))
-def renumbering(table, some, turn):
+def renumbering(table: Table, some: list[int], turn: int) -> Asking:
     new_ids = [renumber(i, len(table), turn) for i in some]
     before, after = yield lookup(table, some), lookup(renumbered(table, turn), new_ids)
     return identical(after, before)
 
 
 @law("lookup.grown-vocabulary", "lookup(E ++ F, i) = lookup(E, i) for i < V", claims=(5,))
-def grown_vocabulary(table, some):
+def grown_vocabulary(table: Table, some: list[int]) -> Asking:
     grown = [[-x for x in row] for row in table]
     before, after = yield lookup(table, some), lookup([*table, *grown], some)
     return identical(after, before)
 
 
-@law("lookup.longer-sentence-same-table", "lookup(E, i) comes from the same E, however long i", claims=(6,))
-def longer_sentence_same_table(table, some):
+@law(
+    "lookup.longer-sentence-same-table",
+    "lookup(E, i) comes from the same E, however long i",
+    claims=(6,),
+)
+def longer_sentence_same_table(table: Table, some: list[int]) -> Asking:
     longer = [*some, *some, *range(len(table))]
     rows = yield lookup(table, longer)
     return identical(rows[-len(table) :], table)
@@ -127,7 +134,7 @@ def longer_sentence_same_table(table, some):
     "lookup(E, pad(i)) has a row for every position, E[PAD] at the PAD positions",
     claims=(19, 21),
 )
-def padded_batch_keeps_its_length(table, some, more):
+def padded_batch_keeps_its_length(table: Table, some: list[int], more: list[int]) -> Asking:
     pad_id, longest = len(table) - 1, max(len(some), len(more))
     padded = [s + [pad_id] * (longest - len(s)) for s in (some, more)]
     rows = yield lookup(table, padded)
@@ -141,7 +148,7 @@ def padded_batch_keeps_its_length(table, some, more):
     domain="implementations that take counted numbers",
     needs="counts",
 )
-def multiplies_nothing(table, some):
+def multiplies_nothing(table: Table, some: list[int]) -> Asking:
     multiplications = yield lookup(table, some, counted=True)
     return true_of(multiplications, multiplications == 0, "multiplied", "nothing-multiplied")
 

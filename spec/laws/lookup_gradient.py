@@ -1,9 +1,11 @@
 """Step 9: the gradient of the table through a lookup."""
 
+from typing import Any
+
 from spec import oracles
-from spec.arithmetic import exact, mp
+from spec.arithmetic import Format, exact, mp
 from spec.calls import Refused
-from spec.law import law, near, true_of
+from spec.law import Asking, law, near, true_of
 from spec.laws.common import (
     arguments_unchanged,
     independent_of_earlier_calls,
@@ -11,21 +13,24 @@ from spec.laws.common import (
     refuses_bad_ids,
 )
 from spec.laws.lookup import renumber
+from spec.oracles import Ids, Table
 from spec.truth import agree, ask, computed, judge
 
 
-def gradient(form, V, ids, upstream, padding_idx):
+def gradient(form: Format, V: int, ids: Ids, upstream: Any, padding_idx: int | None) -> Any:
     return ask("lookup_gradient", V, ids, upstream, padding_idx, form=form)
 
 
 @law("lookup_gradient.sum-over-equal-ids", "∂E[r] = Σ_{t: i_t = r} g_t", claims=(22,))
-def sum_over_equal_ids(form, V, ids, upstream, padding_idx):
+def sum_over_equal_ids(
+    form: Format, V: int, ids: Ids, upstream: Any, padding_idx: int | None
+) -> Asking:
     call = gradient(form, V, ids, upstream, padding_idx)
     got = yield call
     return judge(call, got, form)
 
 
-def only_rows(form, call, got, rows):
+def only_rows(form: Format, call: Any, got: Any, rows: Any) -> Any:
     """The truth about some rows of a gradient."""
     if isinstance(got, Refused):
         return []
@@ -34,7 +39,7 @@ def only_rows(form, call, got, rows):
 
 
 @law("lookup_gradient.unused-rows-are-zero", "r ∉ i ⟹ ∂E[r] = 0", claims=(22,))
-def unused_rows_are_zero(form, V, ids, upstream):
+def unused_rows_are_zero(form: Format, V: int, ids: Ids, upstream: Any) -> Asking:
     call = gradient(form, V, ids, upstream, None)
     got = yield call
     used = set(oracles.flat(ids))
@@ -42,22 +47,27 @@ def unused_rows_are_zero(form, V, ids, upstream):
 
 
 @law("lookup_gradient.padding-row-is-zero", "∂E[padding_idx] = 0", claims=(20,))
-def padding_row_is_zero(form, V, ids, upstream):
+def padding_row_is_zero(form: Format, V: int, ids: Ids, upstream: Any) -> Asking:
     some = sorted({oracles.flat(ids)[0], oracles.flat(ids)[-1], 0, V - 1})
     calls = [gradient(form, V, ids, upstream, p) for p in some]
     answers = yield calls
-    return [only_rows(form, c, a, [p]) or near(0.0, mp.zero, mp.zero) for c, a, p in zip(calls, answers, some, strict=True)]
+    return [
+        only_rows(form, c, a, [p]) or near(0.0, mp.zero, mp.zero)
+        for c, a, p in zip(calls, answers, some, strict=True)
+    ]
 
 
 @law("lookup_gradient.shape", "∂E ∈ ℝ^{V×d}, however long i", claims=(6,))
-def shape(form, V, some, upstream_rows):
+def shape(form: Format, V: int, some: list[int], upstream_rows: Table) -> Asking:
     # A result of another shape never gets here: it hasn't the form of the table.
     got = yield gradient(form, V, [*some, *some], [*upstream_rows, *upstream_rows], None)
     return true_of(got, True, "shape", "gradient-shape")
 
 
 @law("lookup_gradient.blind-to-order", "∂E(π(i), π(g)) = ∂E(i, g)")
-def blind_to_order(form, V, some, upstream_rows, padding_idx):
+def blind_to_order(
+    form: Format, V: int, some: list[int], upstream_rows: Table, padding_idx: int | None
+) -> Asking:
     calls = [
         gradient(form, V, some, upstream_rows, padding_idx),
         gradient(form, V, some[::-1], upstream_rows[::-1], padding_idx),
@@ -68,7 +78,9 @@ def blind_to_order(form, V, some, upstream_rows, padding_idx):
 
 
 @law("lookup_gradient.concatenates", "∂E(i ++ j, g ++ h) = ∂E(i, g) + ∂E(j, h)")
-def concatenates(form, V, some, upstream_rows, padding_idx):
+def concatenates(
+    form: Format, V: int, some: list[int], upstream_rows: Table, padding_idx: int | None
+) -> Asking:
     calls = [
         gradient(form, V, [*some, *some[:2]], [*upstream_rows, *upstream_rows[:2]], padding_idx),
         gradient(form, V, some, upstream_rows, padding_idx),
@@ -81,13 +93,20 @@ def concatenates(form, V, some, upstream_rows, padding_idx):
     unasked = any(b is None for limit in limits for row in limit for b in row)
     if unasked or any(x - x != 0 for part in (one, two) for row in part for x in row):
         return [judge(c, a, form) for c, a in zip(calls, (both, one, two), strict=True)]
-    value = [[exact(x) + exact(y) for x, y in zip(r, s, strict=True)] for r, s in zip(one, two, strict=True)]
-    bound = [[x + y + z for x, y, z in zip(*rows, strict=True)] for rows in zip(*limits, strict=True)]
+    value = [
+        [exact(x) + exact(y) for x, y in zip(r, s, strict=True)]
+        for r, s in zip(one, two, strict=True)
+    ]
+    bound = [
+        [x + y + z for x, y, z in zip(*rows, strict=True)] for rows in zip(*limits, strict=True)
+    ]
     return near(both, value, bound)
 
 
 @law("lookup_gradient.linear-in-upstream", "∂E(i, 2g) = 2·∂E(i, g)")
-def linear_in_upstream(form, V, some, upstream_rows, padding_idx):
+def linear_in_upstream(
+    form: Format, V: int, some: list[int], upstream_rows: Table, padding_idx: int | None
+) -> Asking:
     doubled = [[2 * x for x in row] for row in upstream_rows]
     if not all(form.holds(x) for row in doubled for x in row):
         return []
@@ -108,7 +127,7 @@ def linear_in_upstream(form, V, some, upstream_rows, padding_idx):
     also=("lookup",),
     claims=(22,),
 )
-def adjoint_of_lookup(form, V, some, upstream_rows):
+def adjoint_of_lookup(form: Format, V: int, some: list[int], upstream_rows: Table) -> Asking:
     d = len(upstream_rows[0])
     # Any table will do; this one tells every row and column apart.
     table = [[float((r + 1) * (c + 2) % 7 - 3) for c in range(d)] for r in range(V)]
@@ -122,20 +141,30 @@ def adjoint_of_lookup(form, V, some, upstream_rows):
         return judge(call, got, form)
     left = inner(got, table)
     right = inner(upstream_rows, rows)
-    slack = sum((abs(exact(x)) * b for r, s in zip(table, limit, strict=True) for x, b in zip(r, s, strict=True)), mp.zero)
+    slack = sum(
+        (
+            abs(exact(x)) * b
+            for r, s in zip(table, limit, strict=True)
+            for x, b in zip(r, s, strict=True)
+        ),
+        mp.zero,
+    )
     x = float(left)
     return near(x, exact(x) + (right - left), slack)
 
 
-def inner(a, b):
+def inner(a: Table, b: Table) -> Any:
     """⟨A, B⟩ = Σ A_rc B_rc of two tables of floats, exactly."""
     return oracles.dot([x for row in a for x in row], [y for row in b for y in row]).value
 
 
 @law("lookup_gradient.renumbering", "∂E(π(i), g)[π(r)] = ∂E(i, g)[r]", claims=(1,))
-def renumbering(form, V, some, upstream_rows, turn):
+def renumbering(form: Format, V: int, some: list[int], upstream_rows: Table, turn: int) -> Asking:
     moved = [renumber(i, V, turn) for i in some]
-    calls = [gradient(form, V, some, upstream_rows, None), gradient(form, V, moved, upstream_rows, None)]
+    calls = [
+        gradient(form, V, some, upstream_rows, None),
+        gradient(form, V, moved, upstream_rows, None),
+    ]
     before, after = yield calls
     if isinstance(after, Refused):
         return []

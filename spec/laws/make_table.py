@@ -1,19 +1,21 @@
 """Step 1: a table of V rows and d columns, decided by V, d and a seed alone."""
 
-from spec.law import identical, law, true_of
+from typing import Any
+
+from spec.law import Asking, identical, law, true_of
 from spec.laws.common import one_of_two
 from spec.truth import ask
 
 
 @law("make_table.shape", "E ∈ ℝ^{V×d}, every number finite", claims=(4,))
-def shape(V, d, seed):
+def shape(V: int, d: int, seed: int) -> Asking:
     table = yield ask("make_table", V, d, seed)
     finite = all(x - x == 0 for row in table for x in row)
     return true_of(table, finite, "not-finite", "finite-table", V=V, d=d)
 
 
 @law("make_table.deterministic", "E(V, d, s) = E(V, d, s)", claims=(17,))
-def deterministic(V, d, seed):
+def deterministic(V: int, d: int, seed: int) -> Asking:
     first, again = yield (
         ask("make_table", V, d, seed),
         ask("make_table", V, d, seed, repeat=1),
@@ -27,7 +29,7 @@ def deterministic(V, d, seed):
     claims=(17,),
     few=True,
 )
-def same_in_another_process(V, d, seed):
+def same_in_another_process(V: int, d: int, seed: int) -> Asking:
     here, there = yield (
         ask("make_table", V, d, seed),
         ask("make_table", V, d, seed, elsewhere=True),
@@ -35,8 +37,10 @@ def same_in_another_process(V, d, seed):
     return identical(there, here)
 
 
-@law("make_table.independent-of-earlier-calls", "E(V, d, s) = E(V, d, s), whatever was asked between")
-def independent_of_earlier_calls(V, d, seed, other):
+@law(
+    "make_table.independent-of-earlier-calls", "E(V, d, s) = E(V, d, s), whatever was asked between"
+)
+def independent_of_earlier_calls(V: int, d: int, seed: int, other: Any) -> Asking:
     first, _, _, again = yield (
         ask("make_table", V, d, seed),
         ask("make_table", V, d, other, repeat=1),
@@ -46,8 +50,11 @@ def independent_of_earlier_calls(V, d, seed, other):
     return one_of_two(again, first)
 
 
-@law("make_table.seeds-give-different-tables", "s ≠ t, V·d ≥ 16: E(V, d, s) ≠ E(V, d, t) for s, t in 0…9")
-def seeds_give_different_tables(V, d):
+@law(
+    "make_table.seeds-give-different-tables",
+    "s ≠ t, V·d ≥ 16: E(V, d, s) ≠ E(V, d, t) for s, t in 0…9",
+)
+def seeds_give_different_tables(V: int, d: int) -> Asking:
     if V * d < 16:
         return []
     tables = yield [ask("make_table", V, d, seed) for seed in range(10)]

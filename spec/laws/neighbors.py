@@ -1,8 +1,10 @@
 """Step 7: the tokens nearest to a token, by cosine or by the inner product."""
 
-from spec.arithmetic import mp
+from typing import Any
+
+from spec.arithmetic import Format, mp
 from spec.calls import Refused
-from spec.law import Comparison, Expectation, law, one_by_one
+from spec.law import Asking, Comparison, Expectation, law, one_by_one
 from spec.laws.common import (
     arguments_unchanged,
     independent_of_earlier_calls,
@@ -12,7 +14,7 @@ from spec.laws.common import (
 )
 from spec.laws.dot import exactly_stretched
 from spec.laws.lookup import renumber, renumbered
-from spec.oracles import dot
+from spec.oracles import Table, dot
 from spec.truth import (
     ask,
     best_first,
@@ -25,11 +27,11 @@ from spec.truth import (
 )
 
 
-def neighbors(form, table, token, k, metric):
+def neighbors(form: Format, table: Table, token: int, k: int, metric: str) -> Any:
     return ask("neighbors", table, token, k, metric, form=form)
 
 
-def aspect(form, got, call, misfit):
+def aspect(form: Format, got: Any, call: Any, misfit: Any) -> Any:
     """One thing that is true of a list of neighbors, where the contract asks for it."""
     table, token, k, metric = call.arguments
     known = scores(table, token, metric, form)
@@ -45,7 +47,7 @@ def aspect(form, got, call, misfit):
     claims=(14, 15),
     domain="ties in any order; scores apart by less than their bounds in either order",
 )
-def best_first_law(form, table, token, k, metric):
+def best_first_law(form: Format, table: Table, token: int, k: int, metric: str) -> Asking:
     calls = [neighbors(form, table, token, n, metric) for n in (k, len(table))]
     answers = yield calls
     return one_by_one(
@@ -55,15 +57,19 @@ def best_first_law(form, table, token, k, metric):
 
 
 @law("neighbors.without-itself", "t ∉ neighbors(E, t, k)")
-def without_itself(form, table, token, k, metric):
+def without_itself(form: Format, table: Table, token: int, k: int, metric: str) -> Asking:
     call = neighbors(form, table, token, k, metric)
     got = yield call
     return aspect(form, got, call, lambda got, _, table, token, k: misplaced_itself(got, token))
 
 
 @law("neighbors.count", "len(neighbors(E, t, k)) = min(k, V − 1)")
-def count(form, table, token, k, metric):
-    calls = [neighbors(form, table, token, n, metric) for n in (k, len(table) - 1, len(table), len(table) + 3) if n]
+def count(form: Format, table: Table, token: int, k: int, metric: str) -> Asking:
+    calls = [
+        neighbors(form, table, token, n, metric)
+        for n in (k, len(table) - 1, len(table), len(table) + 3)
+        if n
+    ]
     answers = yield calls
     return one_by_one(
         aspect(form, got, call, lambda got, known, table, token, k: miscounted(got, k, known))
@@ -72,7 +78,9 @@ def count(form, table, token, k, metric):
 
 
 @law("neighbors.distinct-ids-of-the-table", "neighbors(E, t, k) ⊆ {0…V−1}, none twice")
-def distinct_ids_of_the_table(form, table, token, k, metric):
+def distinct_ids_of_the_table(
+    form: Format, table: Table, token: int, k: int, metric: str
+) -> Asking:
     call = neighbors(form, table, token, k, metric)
     got = yield call
     return aspect(form, got, call, lambda got, _, table, *__: misnumbered(got, len(table)))
@@ -83,7 +91,9 @@ def distinct_ids_of_the_table(form, table, token, k, metric):
     "k > 0 ⟹ neighbors by cosine of E with E[r] replaced by k·E[r] = those of E",
     claims=(14,),
 )
-def cosine_blind_to_stretching(form, table, token, row, stretch):
+def cosine_blind_to_stretching(
+    form: Format, table: Table, token: int, row: int, stretch: float
+) -> Asking:
     stretched = exactly_stretched(form, table[row], abs(stretch))
     if stretched is None:
         return []
@@ -100,7 +110,7 @@ def cosine_blind_to_stretching(form, table, token, row, stretch):
     claims=(14,),
     domain="rows whose inner product with the token's is positive",
 )
-def stretched_row_comes_first_by_dot(form, table, token, row):
+def stretched_row_comes_first_by_dot(form: Format, table: Table, token: int, row: int) -> Asking:
     if row == token or dot(table[token], table[row]).total <= 0:
         return []
     own = dot(table[token], table[row]).value
@@ -118,7 +128,7 @@ def stretched_row_comes_first_by_dot(form, table, token, row):
 
 
 @law("neighbors.renumbering", "neighbors(πE, π(t)) = π(neighbors(E, t))", claims=(1,))
-def renumbering(form, table, token, turn, metric):
+def renumbering(form: Format, table: Table, token: int, turn: int, metric: str) -> Asking:
     V = len(table)
     old = {renumber(i, V, turn): i for i in range(V)}
     call = neighbors(form, table, token, V, metric)
@@ -133,7 +143,7 @@ def renumbering(form, table, token, turn, metric):
     "a zero row may raise, stand anywhere or be left out; the others keep their order",
     domain="tables with a zero row, by cosine",
 )
-def zero_row(form, table, token, row):
+def zero_row(form: Format, table: Table, token: int, row: int) -> Asking:
     changed = [[0.0] * len(r) if i == row else r for i, r in enumerate(table)]
     call = neighbors(form, changed, token, len(table), "cosine")
     got = yield call
@@ -149,7 +159,12 @@ LAWS = [
     stretched_row_comes_first_by_dot,
     renumbering,
     zero_row,
-    refuses("neighbors", "unknown_metric", "refuses-an-unknown-metric", 'metric ∉ {"cosine", "dot"} is refused'),
+    refuses(
+        "neighbors",
+        "unknown_metric",
+        "refuses-an-unknown-metric",
+        'metric ∉ {"cosine", "dot"} is refused',
+    ),
     *refuses_bad_ids("neighbors", ids="tokens"),
     arguments_unchanged("neighbors"),
     independent_of_earlier_calls("neighbors", changed="table"),

@@ -1,26 +1,29 @@
 """Step 6: the length of a vector."""
 
+from typing import Any
+
 from spec import oracles
-from spec.arithmetic import exact
-from spec.law import Comparison, Expectation, law, near
+from spec.arithmetic import Format, exact
+from spec.law import Asking, Comparison, Expectation, law, near
 from spec.laws.common import arguments_unchanged, independent_of_earlier_calls, one_answer
 from spec.laws.dot import exactly_stretched
+from spec.oracles import Vector
 from spec.truth import agree, ask, computed, judge
 
 
-def norm(form, a):
+def norm(form: Format, a: Vector) -> Any:
     return ask("norm", a, form=form)
 
 
 @law("norm.root-of-sum-of-squares", "|a| = √(Σ a_i²)", domain="Σ a_i² in the normal range")
-def root_of_sum_of_squares(form, a):
+def root_of_sum_of_squares(form: Format, a: Vector) -> Asking:
     call = norm(form, a)
     got = yield call
     return judge(call, got, form)
 
 
 @law("norm.stretching-multiplies", "|k·a| = |k|·|a|", claims=(13,), domain="k·a exact")
-def stretching_multiplies(form, a, k):
+def stretching_multiplies(form: Format, a: Vector, k: float) -> Asking:
     stretched = exactly_stretched(form, a, k)
     if stretched is None:
         return []
@@ -34,7 +37,7 @@ def stretching_multiplies(form, a, k):
 
 
 @law("norm.blind-to-signs", "|−a| = |a|")
-def blind_to_signs(form, a):
+def blind_to_signs(form: Format, a: Vector) -> Asking:
     flipped = [x if i % 2 else -x for i, x in enumerate(a)]
     calls = [norm(form, a), norm(form, flipped)]
     one, other = yield calls
@@ -43,7 +46,7 @@ def blind_to_signs(form, a):
 
 
 @law("norm.blind-to-order", "|π(a)| = |a|")
-def blind_to_order(form, a):
+def blind_to_order(form: Format, a: Vector) -> Asking:
     calls = [norm(form, a), norm(form, a[::-1])]
     one, other = yield calls
     limit = computed(calls[0], form)[1]
@@ -51,9 +54,11 @@ def blind_to_order(form, a):
 
 
 @law("norm.triangle-inequality", "|a + b| ≤ |a| + |b|", domain="a + b exact")
-def triangle_inequality(form, a, b):
+def triangle_inequality(form: Format, a: Vector, b: Vector) -> Asking:
     total = [x + y for x, y in zip(a, b, strict=True)]
-    if not all(form.holds(s) and s - y == x and s - x == y for x, y, s in zip(a, b, total, strict=True)):
+    if not all(
+        form.holds(s) and s - y == x and s - x == y for x, y, s in zip(a, b, total, strict=True)
+    ):
         return []
     calls = [norm(form, total), norm(form, a), norm(form, b)]
     answers = yield calls
@@ -67,7 +72,7 @@ def triangle_inequality(form, a, b):
 
 
 @law("norm.square-is-dot-with-itself", "|a|² = dot(a, a)", also=("dot",))
-def square_is_dot_with_itself(form, a):
+def square_is_dot_with_itself(form: Format, a: Vector) -> Asking:
     calls = [norm(form, a), ask("dot", a, a, form=form)]
     length, product = yield calls
     limits = [computed(c, form)[1] for c in calls]

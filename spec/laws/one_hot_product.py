@@ -1,17 +1,21 @@
 """Step 4: the one-hot rows times the table."""
 
+from typing import Any
+
 from spec import oracles
-from spec.law import equal, law, true_of
+from spec.arithmetic import Format
+from spec.law import Asking, equal, law, true_of
 from spec.laws.common import (
     arguments_unchanged,
     independent_of_earlier_calls,
     one_answer,
     refuses_bad_ids,
 )
+from spec.oracles import Ids, Table
 from spec.truth import ask
 
 
-def product(table, ids):
+def product(table: Table, ids: Ids) -> Any:
     return ask("one_hot_product", table, ids)
 
 
@@ -21,7 +25,7 @@ def product(table, ids):
     claims=(2,),
     domain="finite tables; the sign of a zero is free",
 )
-def row_of_its_id(table, ids):
+def row_of_its_id(table: Table, ids: Ids) -> Asking:
     rows = yield product(table, ids)
     return equal(rows, oracles.lookup(table, ids))
 
@@ -32,25 +36,32 @@ def row_of_its_id(table, ids):
     also=("one_hot",),
     claims=(2,),
 )
-def is_one_hot_times_table(table, some):
+def is_one_hot_times_table(table: Table, some: list[int]) -> Asking:
     rows, ones = yield product(table, some), ask("one_hot", some, len(table))
     by_hand = [
-        [sum(one * x for one, x in zip(row, column, strict=True) if one) for column in zip(*table, strict=True)]
+        [
+            sum(one * x for one, x in zip(row, column, strict=True) if one)
+            for column in zip(*table, strict=True)
+        ]
         for row in ones
     ]
     return equal(rows, by_hand)
 
 
 @law("one_hot_product.shape", "shape(onehot(i)·E) = shape(i) + (d,)", claims=(9,))
-def shape(table, ids):
+def shape(table: Table, ids: Ids) -> Asking:
     # A result of another shape never gets here: it hasn't the form of the product.
     rows = yield product(table, ids)
     wanted = len(table[0]) * len(oracles.flat(ids)) if ids != [] else 0
     return true_of(rows, len(oracles.flat(rows)) == wanted, "shape", "lookup-shape")
 
 
-@law("one_hot_product.batch-is-its-rows", "onehot([i, j])·E = [onehot(i)·E, onehot(j)·E]", claims=(9,))
-def batch_is_its_rows(table, batch):
+@law(
+    "one_hot_product.batch-is-its-rows",
+    "onehot([i, j])·E = [onehot(i)·E, onehot(j)·E]",
+    claims=(9,),
+)
+def batch_is_its_rows(table: Table, batch: list[Any]) -> Asking:
     together, *alone = yield [product(table, batch), *(product(table, ids) for ids in batch)]
     return equal(together, alone)
 
@@ -60,7 +71,7 @@ def batch_is_its_rows(table, batch):
     "onehot(i)·(E + F) = onehot(i)·E + onehot(i)·F",
     domain="tables whose sum is exact",
 )
-def additive_in_the_table(form, table, other, some):
+def additive_in_the_table(form: Format, table: Table, other: Any, some: list[int]) -> Asking:
     total = [[x + y for x, y in zip(a, b, strict=True)] for a, b in zip(table, other, strict=True)]
     exact = all(
         form.holds(s) and s - y == x and s - x == y

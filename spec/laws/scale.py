@@ -1,26 +1,30 @@
 """Step 8: vectors times √d, as in "Attention Is All You Need", section 3.4."""
 
+from collections.abc import Sequence
+from typing import Any
+
 from spec import oracles
-from spec.arithmetic import exact, mp
-from spec.law import law, near, true_of
+from spec.arithmetic import Format, exact, mp
+from spec.law import Asking, law, near, true_of
 from spec.laws.common import arguments_unchanged, independent_of_earlier_calls, one_answer
 from spec.laws.logits import agree_where_answered
+from spec.oracles import Vector
 from spec.truth import ask, computed, judge
 
 
-def scale(form, vectors):
+def scale(form: Format, vectors: Sequence[Any]) -> Any:
     return ask("scale", vectors, form=form)
 
 
 @law("scale.times-root-d", "scale(x)_i = √d·x_i", claims=(16,))
-def times_root_d(form, vectors):
+def times_root_d(form: Format, vectors: list[Any]) -> Asking:
     call = scale(form, vectors)
     got = yield call
     return judge(call, got, form)
 
 
 @law("scale.shape", "shape(scale(x)) = shape(x)", claims=(9,))
-def shape(form, batch):
+def shape(form: Format, batch: list[Any]) -> Asking:
     # A result of another shape never gets here: it hasn't the form of scaled vectors.
     calls = [scale(form, batch), scale(form, batch[0])]
     answers = yield calls
@@ -28,7 +32,7 @@ def shape(form, batch):
 
 
 @law("scale.direction-unchanged", "scale(x)_i·x_j = scale(x)_j·x_i", claims=(16,))
-def direction_unchanged(form, x):
+def direction_unchanged(form: Format, x: Vector) -> Asking:
     call = scale(form, x)
     got = yield call
     limit = computed(call, form)[1]
@@ -44,7 +48,7 @@ def direction_unchanged(form, x):
     return near_exact(got, left, right, allowed)
 
 
-def near_exact(got, left, right, allowed):
+def near_exact(got: Any, left: Any, right: Any, allowed: Any) -> Any:
     """Two exact sides of an equation about ``got``, apart by at most what is allowed."""
     for i, (a, b, bound) in enumerate(zip(left, right, allowed, strict=True)):
         if abs(a - b) > bound:
@@ -53,8 +57,13 @@ def near_exact(got, left, right, allowed):
     return near(0.0, mp.zero, mp.zero)
 
 
-@law("scale.length-root-d-times", "|scale(x)| = √d·|x|", claims=(16,), domain="nonzero x, nothing underflows")
-def length_root_d_times(form, x):
+@law(
+    "scale.length-root-d-times",
+    "|scale(x)| = √d·|x|",
+    claims=(16,),
+    domain="nonzero x, nothing underflows",
+)
+def length_root_d_times(form: Format, x: Vector) -> Asking:
     call = scale(form, x)
     got = yield call
     limit = computed(call, form)[1]
@@ -68,7 +77,7 @@ def length_root_d_times(form, x):
 
 
 @law("scale.batch-is-its-rows", "scale([x, y]) = [scale(x), scale(y)]")
-def batch_is_its_rows(form, batch):
+def batch_is_its_rows(form: Format, batch: list[Any]) -> Asking:
     calls = [scale(form, batch), *(scale(form, x) for x in batch)]
     together, *alone = yield calls
     limit = computed(calls[0], form)[1]

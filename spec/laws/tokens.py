@@ -1,7 +1,9 @@
 """Step 10: from text to padded ids."""
 
+from typing import Any
+
 from spec import oracles
-from spec.law import equal, identical, law
+from spec.law import Asking, equal, identical, law
 from spec.laws.common import arguments_unchanged, independent_of_earlier_calls, one_answer
 from spec.truth import ask
 
@@ -10,69 +12,87 @@ REVIEWS = [["영화", "정말", "좋다"], ["영화", "나쁘다"]]
 WORDS = {"[UNK]": 0, "[PAD]": 1, "영화": 2, "좋다": 3, "나쁘다": 4, "재미있다": 5}
 
 
-def build_vocab(text, **flags):
+def build_vocab(text: str, **flags: Any) -> Any:
     return ask("build_vocab", text, **flags)
 
 
-def encode(tokens, vocab, unk_id):
+def encode(tokens: list[str], vocab: dict[str, int], unk_id: int) -> Any:
     return ask("encode", tokens, vocab, unk_id)
 
 
-def pad(sequences, pad_id):
+def pad(sequences: list[list[int]], pad_id: int) -> Any:
     return ask("pad", sequences, pad_id)
 
 
-@law("build_vocab.sorted-distinct-characters", "characters in order of code point, each once", claims=(18,))
-def sorted_distinct_characters(text):
+@law(
+    "build_vocab.sorted-distinct-characters",
+    "characters in order of code point, each once",
+    claims=(18,),
+)
+def sorted_distinct_characters(text: str) -> Asking:
     vocab = yield build_vocab(text)
     return equal(vocab, oracles.vocabulary_of(text))
 
 
 @law("build_vocab.ids-count-from-zero", "ids = {0, …, n−1}", claims=(10, 18))
-def ids_count_from_zero(text):
+def ids_count_from_zero(text: str) -> Asking:
     vocab = yield build_vocab(text)
     return equal(sorted(vocab.values()), list(range(len(set(text)))))
 
 
-@law("build_vocab.blind-to-order-and-repeats", "vocab(π(s)) = vocab(s) = vocab(s ++ s)", claims=(18,))
-def blind_to_order_and_repeats(text):
-    once, reverse, twice = yield build_vocab(text), build_vocab(text[::-1]), build_vocab(text + text)
+@law(
+    "build_vocab.blind-to-order-and-repeats", "vocab(π(s)) = vocab(s) = vocab(s ++ s)", claims=(18,)
+)
+def blind_to_order_and_repeats(text: str) -> Asking:
+    once, reverse, twice = yield (
+        build_vocab(text),
+        build_vocab(text[::-1]),
+        build_vocab(text + text),
+    )
     return [equal(reverse, once), equal(twice, once)]
 
 
-@law("build_vocab.lesson-example", "vocab(배송이 늦어요) has 7 characters; 배송이 → [2, 3, 6]", claims=(18,))
-def build_vocab_lesson_example():
+@law(
+    "build_vocab.lesson-example",
+    "vocab(배송이 늦어요) has 7 characters; 배송이 → [2, 3, 6]",
+    claims=(18,),
+)
+def build_vocab_lesson_example() -> Asking:
     vocab = yield build_vocab(DELIVERY)
     return equal(vocab, {" ": 0, "늦": 1, "배": 2, "송": 3, "어": 4, "요": 5, "이": 6})
 
 
-@law("build_vocab.same-in-another-process", "vocab(s) here = vocab(s) there", claims=(17,), few=True)
-def same_in_another_process(text):
+@law(
+    "build_vocab.same-in-another-process", "vocab(s) here = vocab(s) there", claims=(17,), few=True
+)
+def same_in_another_process(text: str) -> Asking:
     here, there = yield build_vocab(text), build_vocab(text, elsewhere=True)
     return identical(there, here)
 
 
 @law("encode.id-of-each-token", "encode(s)_t = vocab[s_t]")
-def id_of_each_token(tokens, vocab, unk_id):
+def id_of_each_token(tokens: list[str], vocab: dict[str, int], unk_id: int) -> Asking:
     known = [t for t in tokens if t in vocab]
     got = yield encode(known, vocab, unk_id)
     return equal(got, [vocab[t] for t in known])
 
 
 @law("encode.unknown-becomes-unk", "s_t ∉ vocab ⟹ encode(s)_t = unk", claims=(19,))
-def unknown_becomes_unk(tokens, vocab, unk_id):
+def unknown_becomes_unk(tokens: list[str], vocab: dict[str, int], unk_id: int) -> Asking:
     got = yield encode(tokens, vocab, unk_id)
     return equal(got, [vocab.get(t, unk_id) for t in tokens])
 
 
 @law("encode.one-id-per-token", "len(encode(s)) = len(s)")
-def one_id_per_token(tokens, vocab, unk_id):
+def one_id_per_token(tokens: list[str], vocab: dict[str, int], unk_id: int) -> Asking:
     got = yield encode(tokens, vocab, unk_id)
     return equal(len(got), len(tokens))
 
 
 @law("encode.concatenates", "encode(s ++ t) = encode(s) ++ encode(t)", claims=(8,))
-def encode_concatenates(tokens, more_tokens, vocab, unk_id):
+def encode_concatenates(
+    tokens: list[str], more_tokens: list[str], vocab: dict[str, int], unk_id: int
+) -> Asking:
     both, one, two = yield (
         encode([*tokens, *more_tokens], vocab, unk_id),
         encode(tokens, vocab, unk_id),
@@ -82,7 +102,7 @@ def encode_concatenates(tokens, more_tokens, vocab, unk_id):
 
 
 @law("encode.lesson-example", "배송이 → [2, 3, 6]; 영화 정말 좋다 → [2, 0, 3]", claims=(18, 19))
-def encode_lesson_example():
+def encode_lesson_example() -> Asking:
     characters = oracles.vocabulary_of(DELIVERY)
     got = yield (
         encode(list("배송이"), characters, 0),
@@ -93,20 +113,20 @@ def encode_lesson_example():
 
 
 @law("pad.as-long-as-the-longest", "len(pad(s)_t) = max_u len(s_u)", claims=(19,))
-def as_long_as_the_longest(sequences, pad_id):
+def as_long_as_the_longest(sequences: list[list[int]], pad_id: int) -> Asking:
     got = yield pad(sequences, pad_id)
     longest = max(map(len, sequences))
     return equal([len(row) for row in got], [longest] * len(sequences))
 
 
 @law("pad.keeps-each-sequence", "pad(s)_t begins with s_t")
-def keeps_each_sequence(sequences, pad_id):
+def keeps_each_sequence(sequences: list[list[int]], pad_id: int) -> Asking:
     got = yield pad(sequences, pad_id)
     return equal([row[: len(s)] for row, s in zip(got, sequences, strict=False)], sequences)
 
 
 @law("pad.fills-on-the-right", "what follows s_t in pad(s)_t is PAD", claims=(19,))
-def fills_on_the_right(sequences, pad_id):
+def fills_on_the_right(sequences: list[list[int]], pad_id: int) -> Asking:
     got = yield pad(sequences, pad_id)
     tails = [row[len(s) :] for row, s in zip(got, sequences, strict=False)]
     longest = max(map(len, sequences))
@@ -114,7 +134,7 @@ def fills_on_the_right(sequences, pad_id):
 
 
 @law("pad.lesson-example", "[[2, 0, 3], [2, 4]] → [[2, 0, 3], [2, 4, 1]]", claims=(19,))
-def pad_lesson_example():
+def pad_lesson_example() -> Asking:
     got = yield pad([[2, 0, 3], [2, 4]], 1)
     return equal(got, [[2, 0, 3], [2, 4, 1]])
 

@@ -44,6 +44,7 @@ from spec.policies.words import Policies
 
 __all__ = ["OFFERS", "Policies", "excuse", "kept", "unoffered"]
 
+
 def _no_token(given: dict[str, Any]) -> bool:
     token = given["token"]
     return not isinstance(token, int) or not 0 <= token < len(given["table"])

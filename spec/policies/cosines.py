@@ -51,9 +51,7 @@ def cosine(call: Call, got: Any, about: About, form: Format) -> Policy | None:
     return least if broken is None else None
 
 
-def _broadcast(
-    a: list[float], b: list[float], got: Any, about: About, form: Format
-) -> bool:
+def _broadcast(a: list[float], b: list[float], got: Any, about: About, form: Format) -> bool:
     if 1 not in (len(a), len(b)):
         return False
     if not a or not b:

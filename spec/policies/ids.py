@@ -98,9 +98,5 @@ def by_id(call: Call, got: Any, about: About, form: Format) -> Policy | None:
 
 def same(got: Any, expected: Any) -> bool:
     if isinstance(expected, list):
-        return (
-            isinstance(got, list)
-            and len(got) == len(expected)
-            and all(map(same, got, expected))
-        )
+        return isinstance(got, list) and len(got) == len(expected) and all(map(same, got, expected))
     return bool(got == expected or (got != got and expected != expected))
