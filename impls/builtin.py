@@ -166,14 +166,26 @@ BUILTINS: dict[str, Builtin] = {
         "eager",
     ),
     "tensorflow.xla": Builtin(
-        "tensorflow.py", "the same, compiled by XLA", ("tensorflow",), "tensorflow", "xla", compiles=True
+        "tensorflow.py",
+        "the same, compiled by XLA",
+        ("tensorflow",),
+        "tensorflow",
+        "xla",
+        compiles=True,
     ),
-    "tinygrad": Builtin("tinygrad.py", "nn.Embedding", ("tinygrad",), "tinygrad", compiles=True),
+    "tinygrad": Builtin(
+        "tinygrad.py", "nn.Embedding", ("tinygrad",), "tinygrad", compiles=True
+    ),
     "hnswlib": Builtin(
         "hnswlib.py", "an Index by cosine or inner product", ("hnswlib",), "hnswlib"
     ),
     "torch.compile": Builtin(
-        "torch_compile.py", "F.embedding, compiled", ("torch",), "torch", compiles=True, on_demand=True
+        "torch_compile.py",
+        "F.embedding, compiled",
+        ("torch",),
+        "torch",
+        compiles=True,
+        on_demand=True,
     ),
 }
 
