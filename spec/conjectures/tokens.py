@@ -61,7 +61,7 @@ def an_id_survives_as_a_float32(token: int) -> Seen:
 
 
 def _float32(x: float) -> float:
-    return struct.unpack("f", struct.pack("f", x))[0]
+    return float(struct.unpack("f", struct.pack("f", x))[0])
 
 
 def _order_is_kept(text: str, character: str) -> bool:
