@@ -14,7 +14,19 @@ from rich.text import Text
 
 from embedspec.explanation import Explanation, explain
 from embedspec.lines import wrapped
-from embedspec.values import Path, clean, differences, grid, inline, is_table, layout, pair, same
+from embedspec.pictures import picture
+from embedspec.pictures.as_text import drawn
+from embedspec.values import (
+    clean,
+    differences,
+    grid,
+    inline,
+    is_table,
+    layout,
+    misplaced,
+    pair,
+    same,
+)
 from properties.verdicts import Counterexample, ShownCall, Verdict
 from spec.calls import Value
 from spec.catalogue import text
@@ -36,6 +48,10 @@ def broken(verdict: Verdict, statement: str) -> Text:
         return out.append(f"\n  {clean(verdict.reason)}\n")
     out.append("\n")
     out.append_text(story(found))
+    if lines := drawn(picture(verdict.law, found)):
+        out.append("\n")
+        for line in lines:
+            out.append("  ").append_text(line).append("\n")
     explained = explain(verdict.law, found)
     if explained is None:
         out.append("\n  ").append(clean(found.reason), style="bold").append("\n")
@@ -151,28 +167,6 @@ def _answers(call: ShownCall, bound: Value) -> Text:
 def _whole(answer: Value, style: str) -> Text:
     """An answer with nothing to compare it to; a text tells what happened."""
     return Text(clean(answer), style=style) if isinstance(answer, str) else layout(answer)
-
-
-def _at(value: Value, path: Path) -> Value:
-    for i in path:
-        if not isinstance(value, list) or i >= len(value):
-            return None
-        value = value[i]
-    return value
-
-
-def misplaced(value: Value, other: Value, bound: Value) -> list[Path]:
-    """The places where two answers differ by more than is allowed; failing those, by anything."""
-    places = list(differences(value, other))
-
-    def allowed(path: Path) -> bool:
-        a, b = _at(value, path), _at(other, path)
-        if not isinstance(a, int | float) or not isinstance(b, int | float):
-            return False
-        error = _at(bound, path) if isinstance(bound, list) else bound
-        return a == b or (isinstance(error, int | float) and abs(a - b) <= error)
-
-    return [path for path in places if not allowed(path)] or places
 
 
 def _telling(found: Counterexample) -> list[int]:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from embedspec.blocks import story
+from embedspec.diagnosis import by_operation, explanation, named
 from embedspec.explanation import explain
 from embedspec.terminal import summary_line
 from embedspec.values import clean
@@ -24,6 +25,9 @@ def _report(report: Report) -> Iterator[str]:
     yield f"**{text('statuses', report.verdict)}** · {summary_line(report)}"
     if report.verdict == "not judged":
         yield escaped(report.reason)
+    for operation, found in by_operation(report.laws).items():
+        for one in found:
+            yield f"`{operation}` {escaped(named(one))} {escaped(explanation(one.misconception))}"
     for verdict in report.laws:
         if verdict.status == "broken":
             yield from _broken(verdict)

@@ -7,6 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from embedspec.blocks import story
+from embedspec.diagnosis import by_operation, explanation, named
 from embedspec.explanation import explain
 from embedspec.numerals import number
 from embedspec.pictures import picture
@@ -70,6 +71,11 @@ def _report(n: int, report: Report) -> dict[str, Any]:
         "summary": summary_line(report),
         "reason": clean(report.reason) if report.verdict == "not judged" else "",
         "broken": [_law(n, verdict) for verdict in report.laws if verdict.status == "broken"],
+        "diagnoses": [
+            (operation, clean(named(one)), explanation(one.misconception))
+            for operation, found in by_operation(report.laws).items()
+            for one in found
+        ],
         "others": [
             (text("statuses", verdict.status), verdict.law, clean(verdict.reason))
             for verdict in report.laws

@@ -87,6 +87,28 @@ def differences(value: Value, other: Value) -> Iterator[Path]:
         yield ()
 
 
+def _at(value: Value, path: Path) -> Value:
+    for i in path:
+        if not isinstance(value, list) or i >= len(value):
+            return None
+        value = value[i]
+    return value
+
+
+def misplaced(value: Value, other: Value, bound: Value) -> list[Path]:
+    """The places where two answers differ by more than is allowed; failing those, by anything."""
+    places = list(differences(value, other))
+
+    def allowed(path: Path) -> bool:
+        a, b = _at(value, path), _at(other, path)
+        if not isinstance(a, int | float) or not isinstance(b, int | float):
+            return False
+        error = _at(bound, path) if isinstance(bound, list) else bound
+        return a == b or (isinstance(error, int | float) and abs(a - b) <= error)
+
+    return [path for path in places if not allowed(path)] or places
+
+
 def layout(value: Value, also: Sequence[int] = ()) -> Text:
     """A value on as many lines as it has rows, columns aligned.
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from embedspec.blocks import misplaced
 from embedspec.facts import Case
 from embedspec.numerals import number
 from embedspec.pictures.parts import Bars, Cell, Grid, Part, Sign, grid
-from embedspec.values import clean, scalar
+from embedspec.values import clean, misplaced, scalar
 from spec.catalogue import text
 
 Parts = list[Part]
