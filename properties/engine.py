@@ -62,6 +62,8 @@ class Record:
     excused: Found | None = None
     """The simplest example of the divergence."""
     unoffered: Policy | None = None
+    heard: bool = False
+    """Some call was answered."""
     told: bool = False
 
 
@@ -202,6 +204,7 @@ class Examination:
             record.examples += 1
             record.seconds += seconds
             self.answered |= trial.answered
+            record.heard = record.heard or bool(trial.answered)
             if trial.failure is not None:
                 found = Found(trial.inputs, trial.failure, self.form)
                 if generated:
@@ -364,7 +367,7 @@ class Examination:
             return "not implemented", text("report", "needs-counts")
         if record.divergent:
             return "divergent", f"{record.divergent.reason} ({record.divergent.link})"
-        if record.unoffered and not record.examples:
+        if record.unoffered and not record.heard:
             return "not implemented", record.unoffered.reason
         if not record.examples:
             return "undecided", text("report", "no-example")
