@@ -157,7 +157,7 @@ def loaded(path: Path) -> SimpleNamespace:
     return SimpleNamespace(**space)
 
 
-def names(thing: Any, operations: tuple[str, ...], examples: int = 25) -> tuple[set[str], float]:
+def names(thing: Any, operations: tuple[str, ...], examples: int = 8) -> tuple[set[str], float]:
     """The misconceptions named, and the seconds that naming them took."""
     recorder = Recorder(ObjectSession(thing))
     laws = [n for n in LAWS.values() if not n.few and (not operations or n.operation in operations)]

@@ -77,6 +77,16 @@ def _with_itself(table: Any, token: int, k: int, metric: str) -> Any:
 
 
 @belief("a-token-is-its-own-neighbor", "neighbors")
+def _with_itself_and_nan_last(table: Any, token: int, k: int, metric: str) -> Any:
+    """The cosine of a zero row is NaN, and arrays sort NaN to the end."""
+    found = ranked(table, token, k, SCORES[metric], itself=True)
+    if metric == "dot" or not any(table[token]):
+        return found
+    last = {i: Tracked(-float("inf")) for i, row in enumerate(table) if not any(row)}
+    return Ranking(found.scores | last, k)
+
+
+@belief("a-token-is-its-own-neighbor", "neighbors")
 def _itself_first(table: Any, token: int, k: int, metric: str) -> Any:
     found = ranked(table, token, k, SCORES[metric], itself=True)
     return Ranking(found.scores | {token: Tracked(float("inf"))}, k)
