@@ -119,7 +119,8 @@ def actual(got: Any) -> Any:
     if isinstance(got, Refused):
         return catalogue.words("raised", kind=got.kind, message=got.message)
     if isinstance(got, Failed):
-        return catalogue.words("failed", what=catalogue.failure(got.what), detail=got.detail)
+        detail = f" ({got.detail})" if got.detail else ""
+        return catalogue.words("failed", what=catalogue.failure(got.what), detail=detail)
     return got
 
 

@@ -17,6 +17,12 @@ from spec.arithmetic import Format, Real, exact_vector, mp
 from spec.oracles import Sum
 
 
+TWICE = 1 + mp.mpf(2) ** -11
+"""What rounding twice may cost: the wider formats in use (x87's 64 bits for 53, float32 for
+bfloat16 and float16, float64 for float32) have at least 11 bits more, so the first rounding
+adds at most 2**-11 of the second's largest error."""
+
+
 def sum_in_range(terms: Sum, form: Format) -> bool:
     """Do the magnitudes of the terms, with room for the roundings, stay inside the format?"""
     top = terms.magnitude.bit_length() + terms.exponent
@@ -34,18 +40,21 @@ def of_dot(terms: Sum, form: Format) -> Real | None:
     by at most min(|L|, |R|, u|L + R|): if one side's magnitudes are below u times the
     other's, the error is at most the small side; else u(S1 + S2) splits over both.
     Zero products cost nothing. Each product that underflows adds at most eta/2 (eta here:
-    half of it is not a float64). Nothing is asked where S exceeds the format.
+    half of it is not a float64). A sum kept in a wider format is rounded twice, which costs
+    ``TWICE``. Nothing is asked where S exceeds the format.
     """
     k = terms.nonzeros
     if not sum_in_range(terms, form):
         return None
     if terms.is_exact_in(form):
         return mp.zero
-    return k * form.unit_roundoff * terms.size + k * form.smallest_subnormal
+    return TWICE * k * form.unit_roundoff * terms.size + k * form.smallest_subnormal
 
 
 def of_total(terms: Sum, form: Format) -> Real | None:
     """|fl(Σ g) − Σ g| ≤ (k − 1) u Σ|g|: as for the inner product, without the products.
+
+    (Times ``TWICE``, as there.)
 
     Additions never lose to underflow (a sum of floats that is subnormal is exact), so k
     terms round at most k − 1 times and there is no eta.
@@ -55,7 +64,7 @@ def of_total(terms: Sum, form: Format) -> Real | None:
         return None
     if k <= 1 or terms.is_exact_in(form):
         return mp.zero
-    return (k - 1) * form.unit_roundoff * terms.size
+    return TWICE * (k - 1) * form.unit_roundoff * terms.size
 
 
 @lru_cache(maxsize=16384)
@@ -119,7 +128,8 @@ def cosine_is_asked(a: tuple[float, ...], b: tuple[float, ...], form: Format) ->
 def of_cosine(a: tuple[float, ...], b: tuple[float, ...], form: Format) -> Real | None:
     """|fl(cos) − c| ≤ [K u |c| + ((1 + k u)(1 + u)² − 1) A]/(1 − K u) + underflow.
 
-    Underflow costs at most n eta/(|a||b|) + (3n + 1) eta.
+    Underflow costs at most n eta (1/(|a||b|) + 1/|a| + 1/|b|) + (3n + 1) eta: in the inner
+    product, in a·b/|a| before it is divided by |b|, in the rows normalised first.
 
     A = Σ|a_i b_i|/(|a||b|) ≤ 1 and K = 2(k_a + k_b) + 8. The computed norms are
     |a|(1 + α), |α| ≤ (2k_a + 2)u by ``of_norm``; their roundings and those of products and
@@ -137,7 +147,8 @@ def of_cosine(a: tuple[float, ...], b: tuple[float, ...], form: Format) -> Real 
     spread = (2 * (x.nonzeros + y.nonzeros) + 8) * u
     common = spread * abs(terms.value) / lengths
     inside = ((1 + terms.nonzeros * u) * (1 + u) ** 2 - 1) * terms.size / lengths
-    return (common + inside) / (1 - spread) + n * eta / lengths + (3 * n + 1) * eta
+    underflow = n / lengths + n / oracles.norm(a) + n / oracles.norm(b) + 3 * n + 1
+    return (common + inside) / (1 - spread) + underflow * eta
 
 
 def cosine_rank_reach(a: tuple[float, ...], b: tuple[float, ...], form: Format) -> float:

@@ -332,7 +332,7 @@ def scores(table: list[list[float]], token: int, metric: str, form: Format) -> S
 
 def _scores(table: list[list[float]], token: int, metric: str, form: Format) -> Scores:
     query = tuple(table[token])
-    if metric == "cosine" and not exact_vector(query).nonzeros:
+    if metric == "cosine" and not bounds.cosine_is_asked(query, query, form):
         return Scores({}, frozenset(), asked=False)
     boxes: dict[int, tuple[float, float]] = {}
     free: set[int] = set()
