@@ -140,6 +140,13 @@ def test_strange_answers_are_drawn_all_the_same() -> None:
         assert answers(Case("lookup.row-of-its-id", strange, strange.fault))  # type: ignore[arg-type]
 
 
+def test_a_text_among_the_numbers_spoils_no_report() -> None:
+    shown = counterexample("scale.times-root-d")
+    call = replace(shown.calls[0], actual=[["1.0"], ["x"]])
+    strange = replace(shown, calls=(call, *shown.calls[1:]))
+    assert picture("scale.times-root-d", strange)
+
+
 def broken(shown: Counterexample) -> Verdict:
     return Verdict("lookup.row-of-its-id", ("lookup",), "broken", "why", 1, 0.0, shown)
 
