@@ -146,7 +146,8 @@ def reasons(case: Case, known: Facts) -> list[str]:
         return ["parameter_count.whole-number"]
     if message == "shape" or message in FORMS:
         particular = case.law in ("make_table.shape", "lookup.padded-batch-keeps-its-length")
-        return [*own[:particular], "shape" if message in ("shape", "not-a-number") else "form"]
+        nested = message == "shape" or isinstance(case.broken.details.get("got"), list)
+        return [*own[:particular], "shape" if nested else "form"]
     if case.fault.law.message == "stale":
         return ["stale"]
     if case.suffix in ("independent-of-earlier-calls", "one-answer", "deterministic"):
