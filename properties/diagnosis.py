@@ -66,10 +66,10 @@ def about(call: Call) -> About:
     """Which kind of call it is."""
     operation, a = call.operation, call.arguments
     if operation in ("dot", "cosine"):
-        return "answers" if len(a[0]) == len(a[1]) else "widths"  # type: ignore[arg-type]
+        return "answers" if len(a[0]) == len(a[1]) else "widths"
     if operation == "logits":
         shape = oracles.shape_of(a[1])
-        return "answers" if shape[-1:] == (len(a[0][0]),) else "widths"  # type: ignore[index]
+        return "answers" if shape[-1:] == (len(a[0][0]),) else "widths"
     if operation == "neighbors" and a[3] not in ("cosine", "dot"):
         return "metrics"
     asked = _ids(operation, a)
@@ -143,6 +143,8 @@ class Doctor:
     def wrong_calls(self, verdict: Verdict) -> list[Key]:
         """What the calls of a counterexample that went wrong are about."""
         assert verdict.counterexample is not None
+        if not verdict.counterexample.minimal:  # it hung or crashed: nothing to ask again
+            return []
         keys: list[Key] = []
         calls = [
             Call(c.operation, tuple(c.arguments.values())) for c in verdict.counterexample.calls
@@ -212,10 +214,10 @@ class Doctor:
         exchanges = self.ask(asked)
         if len(exchanges) < len(asked) or any(isinstance(e.answer, Refused) for e in exchanges):
             return []
-        made = [(e.call.arguments, e.answer.value) for e in exchanges]  # type: ignore[union-attr]
+        made = [(e.call.arguments, e.answer.value) for e in exchanges]
         if not all(len(oracles.shape_of(table)) == 2 for _, table in made):
             return []
-        fitting = [name for name, telling in PATTERNS.items() if telling(made) >= TELLING]  # type: ignore[arg-type]
+        fitting = [name for name, telling in PATTERNS.items() if telling(made) >= TELLING]
         return [Diagnosis(name, len(made)) for name in fitting]
 
 
@@ -283,7 +285,7 @@ class Trial:
         if isinstance(answer, Refused) and isinstance(exchange.answer, Refused):
             return True
         both = isinstance(answer, Result) and isinstance(exchange.answer, Result)
-        if both and self.same(answer.value, exchange.answer.value):  # type: ignore[union-attr]
+        if both and self.same(answer.value, exchange.answer.value):
             return True
         return exchange.right and acceptable(exchange.call, plain_answer(answer), self.doctor.form)
 
