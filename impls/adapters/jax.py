@@ -34,6 +34,7 @@ CLAMP = "array[ids] clamps ids that are out of bounds to the table"
 BITS = "with x64 off, of an integer only the lower 32 bits are kept"
 X64 = "https://docs.jax.dev/en/latest/default_dtypes.html"
 FLUSHED = "computed numbers below the normal range are flushed to zero"
+SKIPPED = "updates at ids that are out of bounds are skipped"
 DROPPED = "rows filled with NaN depend on no row of the table, and send no gradient"
 
 HOT = {
@@ -124,6 +125,6 @@ index = Door(
     lambda table, ids: table[ids],
     {
         "lookup.beyond": ("clamp", CLAMP, SHARP),
-        "lookup_gradient.beyond": ("clamp", CLAMP, SHARP),
+        "lookup_gradient.beyond": ("dropped", SKIPPED, SHARP),
     },
 )

@@ -68,9 +68,7 @@ def integers(ids: Any) -> Any:
 
 
 def plain(tensor: Any) -> Any:
-    return ops.convert_to_numpy(ops.cast(tensor, "float32")).tolist() if dtype != "float64" else (
-        ops.convert_to_numpy(tensor).tolist()
-    )
+    return np.asarray(ops.convert_to_numpy(tensor)).astype(np.float64).tolist()
 
 
 @functools.cache

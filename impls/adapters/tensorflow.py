@@ -17,11 +17,13 @@ KIND = tf.as_dtype(DTYPE)
 GATHER = "https://www.tensorflow.org/api_docs/python/tf/gather"
 ONE_HOT = "https://www.tensorflow.org/api_docs/python/tf/one_hot"
 LOOKUP = "https://www.tensorflow.org/api_docs/python/tf/nn/embedding_lookup"
+DENORMALS = "https://github.com/openxla/xla/pull/35740"
+FLUSHED = "TensorFlow always flushes computed numbers below the normal range to zero"
 ZEROS = "outside 0…V−1 one_hot gives a row of off values"
 
 
 def floats(numbers: Any) -> Any:
-    return tf.constant(np.array(numbers, dtype=np.float64), dtype=KIND)
+    return tf.constant(np.array(numbers, dtype=KIND.as_numpy_dtype))
 
 
 def integers(ids: Any) -> Any:
@@ -30,7 +32,7 @@ def integers(ids: Any) -> Any:
 
 
 def plain(tensor: Any) -> Any:
-    return tf.cast(tensor, tf.float64).numpy().tolist()
+    return tensor.numpy().astype(np.float64).tolist()
 
 
 class Door:
@@ -39,6 +41,10 @@ class Door:
     dtype = DTYPE
     versions = {"tensorflow": tf.__version__}  # noqa: RUF012
     policies = {  # noqa: RUF012
+        **{
+            f"{operation}.subnormals": ("flushed", FLUSHED, DENORMALS)
+            for operation in ("one_hot_product", "logits", "norm", "lookup_gradient")
+        },
         "lookup_gradient.padding": ("not offered", "embedding_lookup has no padding row", LOOKUP),
         **{
             f"{operation}.{kind}": ("zeros", ZEROS, ONE_HOT)
