@@ -160,8 +160,9 @@ def reasons(case: Case, known: Facts) -> list[str]:
         case "encode" if "token" in known and case.suffix != "one-id-per-token":
             if "id" not in known:
                 return ["encode.unknown"]
-            unknown = case.broken.details.get("got") == case.arguments["unk_id"]
-            return ["encode.zero" if known["id"] == "0" and unknown else "encode.known"]
+            if case.broken.details.get("got") != case.arguments["unk_id"]:
+                return ["encode.known"]
+            return ["encode.zero" if known["id"] == "0" else "encode.missed"]
     return [*own, general, f"{case.law.partition('.')[0]}.*", "shape"]
 
 

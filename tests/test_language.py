@@ -11,6 +11,7 @@ import pytest
 from embedspec.lines import wrapped
 from spec.catalogue import speaking, statement, texts
 from spec.catalogue.english import singular
+from spec.catalogue.japanese import closed
 from spec.catalogue.korean import particles
 from spec.catalogue.pages import LANGUAGES, page, spoken
 from spec.laws import LAWS
@@ -91,6 +92,10 @@ def test_formulas_with_words_are_in_that_language(lang: str) -> None:
 
 def test_one_is_singular_in_english() -> None:
     assert singular("1 rows, 11 rows, 2.1 rows") == "1 row, 11 rows, 2.1 rows"
+
+
+def test_japanese_words_close_up() -> None:
+    assert closed("答えは 空のリスト でした。B は 2 です") == "答えは空のリストでした。B は 2 です"
 
 
 def test_the_language_is_that_of_the_locale(monkeypatch: pytest.MonkeyPatch) -> None:

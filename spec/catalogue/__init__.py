@@ -15,6 +15,7 @@ from typing import Any
 
 from spec.arithmetic import mp
 from spec.catalogue.english import singular
+from spec.catalogue.japanese import closed
 from spec.catalogue.korean import particles
 from spec.catalogue.pages import page
 from spec.law import Break, Expectation
@@ -22,8 +23,8 @@ from spec.law import Break, Expectation
 Texts = dict[str, dict[str, str]]
 
 
-AGREED = {"en": singular, "ko": particles}
-"""What a filled text still has to agree with: numbers, sounds."""
+AGREED = {"en": singular, "ko": particles, "ja": closed}
+"""What a filled text still has to agree with: number, sound, spacing."""
 
 _spoken: ContextVar[str] = ContextVar("language", default="en")
 
