@@ -57,7 +57,7 @@ def test_a_wrong_one_fails_with_its_counterexample() -> None:
 
 
 def test_a_half_done_one_skips_what_is_missing() -> None:
-    status, counts, out = outcome("--impl=examples/half_done.py", "-n", "2", "-rs")
+    status, counts, out = outcome("--impl=examples/half_done.py", "-k", "shape", "-n", "2", "-rs")
     assert status == 0, out
     assert counts["skipped"] > 0 < counts["passed"]
     assert re.search(r"(is missing|is a stub)", out)
@@ -66,7 +66,7 @@ def test_a_half_done_one_skips_what_is_missing() -> None:
 def test_a_missing_file_is_one_clear_line() -> None:
     status, counts, out = outcome("--impl=no/such/file.py", "-k", "dot.symmetric")
     assert status == 1
-    assert set(counts) == {"failed"}
+    assert counts in ({"failed": 1}, {"error": 1})
     assert "not judged: no/such/file.py" in out
     assert "Traceback" not in out
 
