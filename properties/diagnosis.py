@@ -212,10 +212,12 @@ class Doctor:
             Call("make_table", questioner.question("make_table", "answers")) for _ in range(40)
         ]
         exchanges = self.ask(asked)
-        if len(exchanges) < len(asked) or any(isinstance(e.answer, Refused) for e in exchanges):
-            return []
-        made = [(e.call.arguments, e.answer.value) for e in exchanges]
-        if not all(len(oracles.shape_of(table)) == 2 for _, table in made):
+        made: Any = [
+            (e.call.arguments, e.answer.value) for e in exchanges if isinstance(e.answer, Result)
+        ]
+        if len(made) < len(asked) or not all(
+            len(oracles.shape_of(table)) == 2 for _, table in made
+        ):
             return []
         fitting = [name for name, telling in PATTERNS.items() if telling(made) >= TELLING]
         return [Diagnosis(name, len(made)) for name in fitting]
@@ -277,16 +279,18 @@ class Trial:
     def fits(self, belief: Belief, exchange: Exchange) -> bool:
         """Would its believer have given this answer, or one as right?"""
         answer, left = believed(belief, exchange.call.arguments)
+        theirs = exchange.answer
         if self.kind == "arguments":
-            theirs = exchange.answer.arguments_left
-            if left is None or theirs is None:
-                return left is theirs
-            return self.same(list(left), list(theirs))
-        if isinstance(answer, Refused) and isinstance(exchange.answer, Refused):
-            return True
-        both = isinstance(answer, Result) and isinstance(exchange.answer, Result)
-        if both and self.same(answer.value, exchange.answer.value):
-            return True
+            if left is None or theirs.arguments_left is None:
+                return left is theirs.arguments_left
+            return self.same(list(left), list(theirs.arguments_left))
+        match answer, theirs:
+            case Refused(), Refused():
+                return True
+            case _, Refused() if self.kind == "answers" and exchange.right:
+                return True  # nothing is asked of this call: raising there tells nothing
+            case Result(), Result() if self.same(answer.value, theirs.value):
+                return True
         return exchange.right and acceptable(exchange.call, plain_answer(answer), self.doctor.form)
 
     def same(self, believed: Any, got: Any) -> bool:

@@ -50,7 +50,7 @@ class Recorder:
 
     @hurry.setter
     def hurry(self, wanted: bool) -> None:
-        self.session.hurry = wanted  # type: ignore[attr-defined]
+        self.session.hurry = wanted
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self.session, name)
