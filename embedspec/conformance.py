@@ -39,7 +39,7 @@ class Column:
 
     @property
     def about(self) -> str:
-        return libraries().get(self.name.partition("@")[0], {}).get("about", "")
+        return str(libraries().get(self.name.partition("@")[0], {}).get("about", ""))
 
     @property
     def versions(self) -> str:
