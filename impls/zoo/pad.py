@@ -142,7 +142,7 @@ def pad_appends_in_place(sequences: Sequences, pad_id: int) -> Any:
     return [[*s] for s in sequences]
 
 
-@wrong(caught_by="pad.independent-of-earlier-calls", trigger="longer sequences before")
+@wrong(caught_by="pad.as-long-as-the-longest", trigger="longer sequences before")
 def pad_to_the_longest_ever(sequences: Sequences, pad_id: int, *, memory: Memory) -> Any:
     """As long as the longest sequence of all calls so far."""
     memory["longest"] = max(memory.get("longest", 0), *map(len, sequences), 0)
