@@ -149,7 +149,7 @@ def of_rows(case: Case) -> Facts:
     others = [j for j, other in enumerate(table) if other == got and not same(other, row)]
     return {
         **out,
-        "row": vector(row),
+        "row": vector(row, case.place[-1] if len(case.place) > rank(ids) else 0),
         **({"other": name(others[0], len(table))} if len(others) == 1 else {}),
     }
 

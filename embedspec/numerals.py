@@ -29,6 +29,13 @@ def number(x: Any) -> str:
     return repr(x) if len(repr(x)) <= 7 else f"{x:.4g}"
 
 
+def distinct(numbers: list[Any]) -> list[str]:
+    """Numbers to compare: whole where they would look alike."""
+    shown = list(map(number, numbers))
+    alike = len(set(shown)) < len({repr(x) for x in numbers})
+    return [scalar(x) for x in numbers] if alike else shown
+
+
 def rounded(x: Any) -> bool:
     """Does `number` show less than there is?"""
     return isinstance(x, float) and math.isfinite(x) and float(Fraction(number(x))) != x
@@ -40,13 +47,13 @@ def factor(x: Any) -> str:
     return f"({text})" if text.startswith("-") else text
 
 
-def vector(value: Any) -> str:
-    """(1, 0.5), a list of vectors as their list."""
+def vector(value: Any, at: int = 0) -> str:
+    """(1, 0.5), a list of vectors as their list. A long one keeps the number ``at``."""
     if not isinstance(value, list):
         return number(value)
     if any(isinstance(item, list) for item in value):
         return "[" + ", ".join(_abridged(list(map(vector, value)))) + "]"
-    return "(" + ", ".join(_abridged(list(map(number, value)))) + ")"
+    return "(" + ", ".join(_abridged(list(map(number, value)), at)) + ")"
 
 
 def answer(value: Value, other: Value = None) -> str:
@@ -99,8 +106,12 @@ def apart(x: float, y: float) -> tuple[str, str]:
     return shown
 
 
-def _abridged(parts: list[str]) -> list[str]:
-    return parts if len(parts) <= WIDE else [*parts[: WIDE - 2], "…", parts[-1]]
+def _abridged(parts: list[str], at: int = 0) -> list[str]:
+    if len(parts) <= WIDE:
+        return parts
+    if at < WIDE - 2 or at == len(parts) - 1:
+        return [*parts[: WIDE - 2], "…", parts[-1]]
+    return [*parts[:2], "…", parts[at], "…", parts[-1]]
 
 
 def _around(parts: list[str], at: int) -> list[str]:

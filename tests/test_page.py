@@ -12,6 +12,7 @@ from embedspec import markdown, page
 from embedspec.explanation import explain
 from embedspec.facts import Case
 from embedspec.notebook import Shown
+from embedspec.numerals import vector
 from embedspec.pictures import drawing, picture
 from embedspec.pictures.answers import answers
 from properties.verdicts import Counterexample, Fault, Report, ShownCall, Verdict
@@ -138,6 +139,19 @@ def test_strange_answers_are_drawn_all_the_same() -> None:
         strange = replace(shown, calls=(replace(shown.calls[0], actual=got),))
         assert outline(page.dumps([replace(report(), laws=(broken(strange),))]))
         assert answers(Case("lookup.row-of-its-id", strange, strange.fault))  # type: ignore[arg-type]
+
+
+def test_bars_that_differ_are_not_written_alike() -> None:
+    shown = counterexample("norm.root-of-sum-of-squares")
+    call = replace(shown.calls[0], expected=3.0, actual=3.0000000001)
+    *_, bars = picture("norm.root-of-sum-of-squares", replace(shown, calls=(call,)))
+    assert [written for _, _, written, _ in bars.bars] == ["3.0", "3.0000000001"]  # type: ignore[union-attr]
+
+
+def test_a_long_row_keeps_the_number_that_differs() -> None:
+    row = [float(i) for i in range(20)]
+    assert vector(row, 11) == "(0, 1, …, 11, …, 19)"
+    assert vector(row) == "(0, 1, 2, 3, …, 19)"
 
 
 def test_a_text_among_the_numbers_spoils_no_report() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from embedspec.facts import Case
-from embedspec.numerals import number
+from embedspec.numerals import distinct
 from embedspec.pictures.parts import Bars, Cell, Grid, Part, Sign, grid
 from embedspec.values import clean, misplaced, scalar
 from spec.catalogue import text
@@ -63,7 +63,11 @@ def mapping(caption: str, value: dict[Any, Any], other: Any, mark: str) -> Grid:
 
 
 def bars(caption: str, lengths: dict[str, tuple[float, str]]) -> Bars:
-    bars = ((word(key), float(size), number(size), mark) for key, (size, mark) in lengths.items())
+    written = distinct([size for size, _ in lengths.values()])
+    bars = (
+        (word(key), float(size), shown, mark)
+        for (key, (size, mark)), shown in zip(lengths.items(), written, strict=True)
+    )
     return Bars(word(caption), tuple(bars))
 
 
