@@ -53,7 +53,7 @@ def first(form: Format, shapes: Shapes) -> list[Case]:
         for n, table in enumerate(explicit(form, shapes))
         if len(table) < 100 and len(table) * len(table[0]) < 300
         for token in sorted({0, len(table) // 2})
-        for metric in (METRICS if len(table) < 12 else METRICS[token % 2 :][:1])
+        for metric in (METRICS if n < 12 else METRICS[(n + token) % 2 :][:1])
     ]
 
 

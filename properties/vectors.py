@@ -73,7 +73,7 @@ def finished(operation: str, case: Case) -> Case:
 def scale_case(table: Table, knob: int, form: Format) -> Case:
     d = len(table[0])
     # T = d and T = 1 hide a √T; a single vector has no T at all.
-    batch = [table[i % len(table)] for i in range((1, 2, d, len(table))[knob % 4])][:40]
+    batch = [table[i % len(table)] for i in range((1, 2, d, len(table))[knob % 4])][:20]
     x = table[knob % len(table)]
     vectors = x if knob % 3 == 0 else batch
     flipped = [[-y for y in row[::-1]] for row in batch]

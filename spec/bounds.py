@@ -16,7 +16,6 @@ from spec import oracles
 from spec.arithmetic import Format, Real, exact_vector, mp
 from spec.oracles import Sum
 
-
 TWICE = 1 + mp.mpf(2) ** -11
 """What rounding twice may cost: the wider formats in use (x87's 64 bits for 53, float32 for
 bfloat16 and float16, float64 for float32) have at least 11 bits more, so the first rounding

@@ -84,7 +84,7 @@ class Law:
     few: bool = False
     """Costs a process or more: tried on the explicit examples only."""
     every: int = 1
-    """Tried on every n-th generated example: its calls are those of other laws, made again."""
+    """Tried on every n-th example: its calls are much like those of other laws."""
     needs: str | None = None
     """A capability of the implementation's language without which it isn't asked."""
     parameters: tuple[str, ...] = ()
@@ -93,6 +93,9 @@ class Law:
     def operation(self) -> str:
         """The operation judged: what stands before the dot."""
         return self.id.partition(".")[0]
+
+
+EVERY_OTHER = 2
 
 
 def law(

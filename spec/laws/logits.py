@@ -4,7 +4,7 @@ from typing import Any
 
 from spec.arithmetic import Format, exact
 from spec.calls import Refused
-from spec.law import Asking, law, near, true_of
+from spec.law import EVERY_OTHER, Asking, law, near, true_of
 from spec.laws.common import (
     arguments_unchanged,
     independent_of_earlier_calls,
@@ -35,7 +35,11 @@ def shape(form: Format, table: Table, batch: list[Any]) -> Asking:
     return true_of(answers, True, "shape", "logits-shape")
 
 
-@law("logits.batch-is-its-rows", "logits(E, [g, h]) = [logits(E, g), logits(E, h)]")
+@law(
+    "logits.batch-is-its-rows",
+    "logits(E, [g, h]) = [logits(E, g), logits(E, h)]",
+    every=EVERY_OTHER,
+)
 def batch_is_its_rows(form: Format, table: Table, batch: list[Any]) -> Asking:
     calls = [logits(form, table, batch), *(logits(form, table, h) for h in batch)]
     together, *alone = yield calls
@@ -54,7 +58,7 @@ def agree_where_answered(got: Any, others: Any, limits: Any) -> Any:
     ]
 
 
-@law("logits.linear-in-h", "logits(E, g + h) = logits(E, g) + logits(E, h)")
+@law("logits.linear-in-h", "logits(E, g + h) = logits(E, g) + logits(E, h)", every=EVERY_OTHER)
 def linear_in_h(form: Format, table: Table, g: Vector, other_g: Vector) -> Asking:
     total = [x + y for x, y in zip(g, other_g, strict=True)]
     exactly = all(
@@ -74,7 +78,7 @@ def linear_in_h(form: Format, table: Table, g: Vector, other_g: Vector) -> Askin
     return near(both, true, [sum(parts[1:], parts[0]) for parts in zip(*limits, strict=True)])
 
 
-@law("logits.renumbering", "logits(πE, h)[π(i)] = logits(E, h)[i]", claims=(1,))
+@law("logits.renumbering", "logits(πE, h)[π(i)] = logits(E, h)[i]", every=EVERY_OTHER, claims=(1,))
 def renumbering(form: Format, table: Table, g: Vector, turn: int) -> Asking:
     calls = [logits(form, table, g), logits(form, renumbered(table, turn), g)]
     before, after = yield calls
@@ -84,7 +88,7 @@ def renumbering(form: Format, table: Table, g: Vector, turn: int) -> Asking:
     return agree(after, before, limit, limit)
 
 
-@law("logits.grown-vocabulary", "logits(E ++ F, h)[:V] = logits(E, h)")
+@law("logits.grown-vocabulary", "logits(E ++ F, h)[:V] = logits(E, h)", every=EVERY_OTHER)
 def grown_vocabulary(form: Format, table: Table, g: Vector) -> Asking:
     # The new rows score beyond the old ones, on either side.
     grown = [[form.round(k * x) for x in row] for row in table[:3] for k in (4.0, -4.0)]
@@ -95,7 +99,7 @@ def grown_vocabulary(form: Format, table: Table, g: Vector) -> Asking:
     return agree(after[: len(table)] if isinstance(after, list) else after, before, limit, limit)
 
 
-@law("logits.one-row-changed", "E[i] = F[i] ⟹ logits(E, h)[i] = logits(F, h)[i]")
+@law("logits.one-row-changed", "E[i] = F[i] ⟹ logits(E, h)[i] = logits(F, h)[i]", every=EVERY_OTHER)
 def one_row_changed(form: Format, table: Table, g: Vector, turn: int) -> Asking:
     V = len(table)
     changed = [[-x for x in row] if i == turn % V else row for i, row in enumerate(table)]
@@ -108,7 +112,13 @@ def one_row_changed(form: Format, table: Table, g: Vector, turn: int) -> Asking:
     return agree(after, expected, limit, limit)
 
 
-@law("logits.equals-dot", "logits(E, h)[i] = dot(E[i], h)", also=("dot",), claims=(11,))
+@law(
+    "logits.equals-dot",
+    "logits(E, h)[i] = dot(E[i], h)",
+    every=EVERY_OTHER,
+    also=("dot",),
+    claims=(11,),
+)
 def equals_dot(form: Format, table: Table, g: Vector) -> Asking:
     call = logits(form, table, g)
     scores, *products = yield [call, *(ask("dot", row, g, form=form) for row in table)]

@@ -5,7 +5,7 @@ from typing import Any
 from spec import oracles
 from spec.arithmetic import Format, exact, mp
 from spec.calls import Refused
-from spec.law import Asking, law, near, true_of
+from spec.law import EVERY_OTHER, Asking, law, near, true_of
 from spec.laws.common import (
     arguments_unchanged,
     independent_of_earlier_calls,
@@ -64,7 +64,7 @@ def shape(form: Format, V: int, some: list[int], upstream_rows: Table) -> Asking
     return true_of(got, True, "shape", "gradient-shape")
 
 
-@law("lookup_gradient.blind-to-order", "∂E(π(i), π(g)) = ∂E(i, g)")
+@law("lookup_gradient.blind-to-order", "∂E(π(i), π(g)) = ∂E(i, g)", every=EVERY_OTHER)
 def blind_to_order(
     form: Format, V: int, some: list[int], upstream_rows: Table, padding_idx: int | None
 ) -> Asking:
@@ -77,7 +77,7 @@ def blind_to_order(
     return agree(other, one, limit, limit)
 
 
-@law("lookup_gradient.concatenates", "∂E(i ++ j, g ++ h) = ∂E(i, g) + ∂E(j, h)")
+@law("lookup_gradient.concatenates", "∂E(i ++ j, g ++ h) = ∂E(i, g) + ∂E(j, h)", every=EVERY_OTHER)
 def concatenates(
     form: Format, V: int, some: list[int], upstream_rows: Table, padding_idx: int | None
 ) -> Asking:
@@ -103,7 +103,7 @@ def concatenates(
     return near(both, value, bound)
 
 
-@law("lookup_gradient.linear-in-upstream", "∂E(i, 2g) = 2·∂E(i, g)")
+@law("lookup_gradient.linear-in-upstream", "∂E(i, 2g) = 2·∂E(i, g)", every=EVERY_OTHER)
 def linear_in_upstream(
     form: Format, V: int, some: list[int], upstream_rows: Table, padding_idx: int | None
 ) -> Asking:
@@ -124,6 +124,7 @@ def linear_in_upstream(
 @law(
     "lookup_gradient.adjoint-of-lookup",
     "⟨∂E(i, g), F⟩ = ⟨g, lookup(F, i)⟩",
+    every=EVERY_OTHER,
     also=("lookup",),
     claims=(22,),
 )
@@ -158,7 +159,9 @@ def inner(a: Table, b: Table) -> Any:
     return oracles.dot([x for row in a for x in row], [y for row in b for y in row]).value
 
 
-@law("lookup_gradient.renumbering", "∂E(π(i), g)[π(r)] = ∂E(i, g)[r]", claims=(1,))
+@law(
+    "lookup_gradient.renumbering", "∂E(π(i), g)[π(r)] = ∂E(i, g)[r]", every=EVERY_OTHER, claims=(1,)
+)
 def renumbering(form: Format, V: int, some: list[int], upstream_rows: Table, turn: int) -> Asking:
     moved = [renumber(i, V, turn) for i in some]
     calls = [

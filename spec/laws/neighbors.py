@@ -4,7 +4,7 @@ from typing import Any
 
 from spec.arithmetic import Format, mp
 from spec.calls import Refused
-from spec.law import Asking, Comparison, Expectation, law, one_by_one
+from spec.law import EVERY_OTHER, Asking, Comparison, Expectation, law, one_by_one
 from spec.laws.common import (
     arguments_unchanged,
     independent_of_earlier_calls,
@@ -89,6 +89,7 @@ def distinct_ids_of_the_table(
 @law(
     "neighbors.cosine-blind-to-stretching",
     "k > 0 ⟹ neighbors by cosine of E with E[r] replaced by k·E[r] = those of E",
+    every=EVERY_OTHER,
     claims=(14,),
 )
 def cosine_blind_to_stretching(
@@ -107,6 +108,7 @@ def cosine_blind_to_stretching(
 @law(
     "neighbors.stretched-row-comes-first-by-dot",
     "E[t]·E[r] > 0 and k large ⟹ neighbors by dot of E with k·E[r] begin with r",
+    every=EVERY_OTHER,
     claims=(14,),
     domain="rows whose inner product with the token's is positive",
 )
@@ -127,7 +129,12 @@ def stretched_row_comes_first_by_dot(form: Format, table: Table, token: int, row
     return judge(call, got, form)
 
 
-@law("neighbors.renumbering", "neighbors(πE, π(t)) = π(neighbors(E, t))", claims=(1,))
+@law(
+    "neighbors.renumbering",
+    "neighbors(πE, π(t)) = π(neighbors(E, t))",
+    every=EVERY_OTHER,
+    claims=(1,),
+)
 def renumbering(form: Format, table: Table, token: int, turn: int, metric: str) -> Asking:
     V = len(table)
     old = {renumber(i, V, turn): i for i in range(V)}
@@ -141,6 +148,7 @@ def renumbering(form: Format, table: Table, token: int, turn: int, metric: str) 
 @law(
     "neighbors.zero-row",
     "a zero row may raise, stand anywhere or be left out; the others keep their order",
+    every=EVERY_OTHER,
     domain="tables with a zero row, by cosine",
 )
 def zero_row(form: Format, table: Table, token: int, row: int) -> Asking:

@@ -4,7 +4,7 @@ from typing import Any
 
 from spec import oracles
 from spec.arithmetic import Format
-from spec.law import Asking, equal, law, true_of
+from spec.law import EVERY_OTHER, Asking, equal, law, true_of
 from spec.laws.common import (
     arguments_unchanged,
     independent_of_earlier_calls,
@@ -33,6 +33,7 @@ def row_of_its_id(table: Table, ids: Ids) -> Asking:
 @law(
     "one_hot_product.is-one-hot-times-table",
     "product(E, i) = onehot(i)·E",
+    every=EVERY_OTHER,
     also=("one_hot",),
     claims=(2,),
 )
@@ -59,6 +60,7 @@ def shape(table: Table, ids: Ids) -> Asking:
 @law(
     "one_hot_product.batch-is-its-rows",
     "onehot([i, j])·E = [onehot(i)·E, onehot(j)·E]",
+    every=EVERY_OTHER,
     claims=(9,),
 )
 def batch_is_its_rows(table: Table, batch: list[Any]) -> Asking:
@@ -69,6 +71,7 @@ def batch_is_its_rows(table: Table, batch: list[Any]) -> Asking:
 @law(
     "one_hot_product.additive-in-the-table",
     "onehot(i)·(E + F) = onehot(i)·E + onehot(i)·F",
+    every=EVERY_OTHER,
     domain="tables whose sum is exact",
 )
 def additive_in_the_table(form: Format, table: Table, other: Any, some: list[int]) -> Asking:

@@ -5,7 +5,7 @@ from typing import Any
 
 from spec import oracles
 from spec.arithmetic import Format, exact, mp
-from spec.law import Asking, law, near, true_of
+from spec.law import EVERY_OTHER, Asking, law, near, true_of
 from spec.laws.common import arguments_unchanged, independent_of_earlier_calls, one_answer
 from spec.laws.logits import agree_where_answered
 from spec.oracles import Vector
@@ -76,7 +76,7 @@ def length_root_d_times(form: Format, x: Vector) -> Asking:
     return near_exact([float(length)], [length], [wanted], [slack * (1 + mp.mpf(2) ** -100)])
 
 
-@law("scale.batch-is-its-rows", "scale([x, y]) = [scale(x), scale(y)]")
+@law("scale.batch-is-its-rows", "scale([x, y]) = [scale(x), scale(y)]", every=EVERY_OTHER)
 def batch_is_its_rows(form: Format, batch: list[Any]) -> Asking:
     calls = [scale(form, batch), *(scale(form, x) for x in batch)]
     together, *alone = yield calls

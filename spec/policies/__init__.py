@@ -57,6 +57,7 @@ OFFERS: dict[str, Callable[[dict[str, Any]], bool]] = {
     "lookup_gradient.padding": lambda given: given["padding_idx"] is not None,
     "lookup.batches": lambda given: len(oracles.shape_of(given["ids"])) > 1,
     "lookup.no-ids": lambda given: given["ids"] == [],
+    "lookup.single-ids": lambda given: not isinstance(given["ids"], list),
     "one_hot.single-ids": lambda given: not isinstance(given["ids"], list),
     "one_hot_product.single-ids": lambda given: not isinstance(given["ids"], list),
 }
