@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import time
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 
 from benchmarks.diagnosis import BELIEVES, EXAMPLES, loaded, names
+from embedspec.cli import run
 from embedspec.diagnosis import blocks
 from impls.misconceptions import BELIEFS, NAMES, PATTERNS
 from impls.misconceptions.neighbors import Ranking
@@ -145,3 +148,23 @@ def test_the_report_says_it_once_for_each_operation() -> None:
     assert told.count("answers exactly as one that forgets the root, on 7 of 7 calls") == 1
     with speaking("ko"):
         assert "제곱근을 빠뜨린 구현과 똑같이 답합니다: 7번 중 7번" in blocks([verdict]).plain
+
+
+def test_the_json_report_has_it_beside_the_law(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    target = tmp_path / "report.json"
+    law = "norm.root-of-sum-of-squares"
+    arguments = ["verify", str(EXAMPLES / "norm_without_root.py"), "-k", law, "--lang", "en"]
+    assert run([*arguments, "--json", str(target)]) == 1
+    [verdict] = json.loads(target.read_text("utf-8"))["laws"]
+    [found] = verdict["diagnosis"]
+    assert found["misconception"] == "norm-without-root"
+    assert found["agreement"] in capsys.readouterr().out
+
+
+def test_a_right_implementation_has_no_diagnosis(tmp_path: Path) -> None:
+    target = tmp_path / "report.json"
+    right = EXAMPLES.parent / "embed.py"
+    assert run(["verify", str(right), "-k", "norm or dot", "--json", str(target)]) == 0
+    assert not any(law["diagnosis"] for law in json.loads(target.read_text("utf-8"))["laws"])

@@ -63,6 +63,14 @@ def _sum(table: Any, ids: Ids) -> Any:
 
 
 @belief("a-sentence-is-one-vector", "lookup", "one_hot_product")
+def _sum_of_some(table: Any, ids: Ids) -> Any:
+    """Added up column by column: no ids give no columns."""
+    if isinstance(ids, list) and ids and not _is_sequence(ids):
+        return [_sum_of_some(table, i) for i in ids]
+    return _sum(table, ids) if ids != [] else []
+
+
+@belief("a-sentence-is-one-vector", "lookup", "one_hot_product")
 def _mean(table: Any, ids: Ids) -> Any:
     if not isinstance(ids, list):
         return right.lookup(table, ids)
