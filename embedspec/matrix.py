@@ -27,7 +27,7 @@ FORMATS_TOO = (
     "torch.nn@float16",
     "jax.take@bfloat16",
     "keras/torch@float16",
-    "keras/jax@float16",
+    "keras.sequential@float16",
     "mlx@bfloat16",
     "transformers.gemma@bfloat16",
 )

@@ -102,6 +102,15 @@ BUILTINS: dict[str, Builtin] = {
     "keras/numpy": _keras("numpy"),
     "keras/torch": _keras("torch", "torch"),
     "keras/jax": _keras("jax", "jax"),
+    "keras.sequential": Builtin(
+        "keras.py",
+        "Embedding in a Sequential model, on the backend numpy",
+        ("keras",),
+        "keras-numpy",
+        "sequential",
+        dtypes=("float32", "float16"),
+        environment={"KERAS_BACKEND": "numpy"},
+    ),
     "mlx": Builtin("mlx.py", "nn.Embedding and as_linear", ("mlx",), "mlx", dtypes=SINGLE_AND_HALF),
     "onnxruntime": Builtin(
         "onnx.py",

@@ -63,6 +63,7 @@ REPLACED = {
     "keras/numpy": ("keras.layers", "Embedding.call", "lookup"),
     "keras/torch": ("keras.layers", "Embedding.call", "lookup"),
     "keras/jax": ("keras.layers", "Embedding.call", "lookup"),
+    "keras.sequential": ("keras.layers", "Embedding.call", "lookup"),
     "mlx": ("mlx.nn", "Embedding.__call__", "lookup"),
     "onnxruntime": ("onnxruntime", "InferenceSession.run", "lookup"),
     "onnx.reference": ("onnx.reference", "ReferenceEvaluator.run", "lookup"),

@@ -23,6 +23,7 @@ if backend == "jax":  # compiles each shape once
 
 LAYER = "https://keras.io/api/layers/core_layers/embedding/"
 SOURCE = "https://github.com/keras-team/keras/blob/v3.15.1/keras/src/layers/core/embedding.py"
+MODEL = "https://keras.io/api/models/sequential/"
 COSINE = "https://keras.io/api/losses/regression_losses/#cosinesimilarity-class"
 NORMALIZE = "https://keras.io/api/ops/nn/#normalize-function"
 ONE_HOT = "https://github.com/keras-team/keras/blob/v3.15.1/keras/src/backend/numpy/nn.py"
@@ -127,6 +128,24 @@ def cosine(a: Any, b: Any) -> Any:
 def pad(sequences: Any, pad_id: int) -> Any:
     padded = keras.utils.pad_sequences(sequences, padding="post", value=pad_id, dtype="int64")
     return padded.tolist()
+
+
+class Sequential:
+    """The layer in a model, as most people meet it: a model reads its inputs as floatx."""
+
+    dtype = dtype
+    versions = versions
+    policies = {  # noqa: RUF012
+        **{about: policies[about] for about in ("lookup.no-integer", "lookup.negative")},
+        "lookup.single-ids": ("not offered", "a model takes batches", MODEL),
+    }
+
+    def lookup(self, table: Any, ids: Any) -> Any:
+        model = keras.Sequential([holding(keras.layers.Embedding, table)])
+        return plain(model(integers(ids)))
+
+
+sequential = Sequential()
 
 
 if backend != "numpy":  # which has no gradients
