@@ -96,9 +96,12 @@ def telling(found: Counterexample) -> ShownCall:
     return found.calls[-1]
 
 
-def code_for(name: str, call: ShownCall) -> str | None:
-    """The call in the library's own words, if they are known."""
+def code_for(name: str, law: str, call: ShownCall) -> str | None:
+    """The call in the library's own words, if they are known. What it refuses does not depend
+    on the format."""
     words = libraries().get(name, {})
+    if not words and ".refuses-" in law:
+        words = libraries().get(name.partition("@")[0], {})
     if call.operation not in words:
         return None
     code = words[call.operation]
@@ -110,7 +113,7 @@ def code_for(name: str, call: ShownCall) -> str | None:
 def snippets(name: str, verdicts: Sequence[Verdict]) -> dict[str, Snippet]:
     """For the broken and divergent laws of an implementation, by law."""
     calls = {v.law: telling(found) for v in verdicts if (found := v.counterexample or v.divergence)}
-    codes = {law: code for law, call in calls.items() if (code := code_for(name, call))}
+    codes = {law: code for law, call in calls.items() if (code := code_for(name, law, call))}
     answers = dict(zip(distinct := list(dict.fromkeys(codes.values())), run(distinct), strict=True))
     return {
         law: Snippet(code, short(answers[code]["shown"]), agrees(law, calls[law], answers[code]))
