@@ -29,7 +29,7 @@ SHAPES: tuple[tuple[int, ...], ...] = (
     (130,),
 )
 
-FEW = ((), (1,), (3,), (0,), (2, 2), (2, 0), (70,))
+FEW = ((), (3,), (0,), (1, 2), (2, 0), (70,))
 """For libraries that compile for each shape."""
 
 
