@@ -55,7 +55,8 @@ class Column:
         for verdict in self.report.laws:
             if verdict.status == status:
                 snippet = self.snippets.get(verdict.law)
-                key = snippet.code if snippet and status == "broken" else verdict.reason
+                shown = snippet.code if snippet else verdict.law
+                key = shown if status == "broken" else verdict.reason
                 groups.setdefault(key, []).append(verdict)
         return [(found, self.snippets.get(found[0].law)) for found in groups.values()]
 
