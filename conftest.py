@@ -16,7 +16,6 @@ from properties import SEARCHES
 from properties.engine import PROFILES, Examination
 from properties.verdicts import Verdict
 from spec.calls import LoadError, Session
-from spec.catalogue import statement
 from spec.laws import LAWS
 
 ROOT = Path(__file__).parent
@@ -158,19 +157,3 @@ def verdict(request: pytest.FixtureRequest, impl: str, law: str) -> Verdict:
     if found.status == "divergent":
         request.node.user_properties.append(("divergent", f"{impl}: {law}: {found.reason}"))
     return found
-
-
-def explained(verdict: Verdict) -> str:
-    """A broken law as a test's failure: what was asked, what is true, what came back."""
-    lines = [f"{verdict.law}: {statement(verdict.law)}", verdict.reason]
-    shown = verdict.counterexample
-    if shown is not None:
-        lines += [f"  {name} = {value!r}" for name, value in shown.inputs.items()]
-        for call in shown.calls:
-            arguments = ", ".join(repr(value) for value in call.arguments.values())
-            lines += [
-                f"  {call.operation}({arguments})",
-                f"    is       {call.actual!r}",
-                f"    expected {call.expected!r}",
-            ]
-    return "\n".join(line if len(line) < 2000 else line[:2000] + " …" for line in lines)
