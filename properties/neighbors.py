@@ -32,7 +32,7 @@ def case(table: Table, token: int, metric: str, knob: int, every: bool = False) 
         "k": k,
         "metric": metric,
         "row": (token + 1 + knob % 3) % V,
-        "stretch": FACTORS[knob % len(FACTORS)],
+        "stretch": FACTORS[knob // 6 % len(FACTORS)],
         "turn": 1 + knob % 4,
         "unknown_metric": [[table, token, k, metric] for metric in unknown],
         "other": [[-x for x in row] for row in table[1:] + table[:1]],
