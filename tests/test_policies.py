@@ -166,4 +166,4 @@ def test_calls_that_are_not_offered() -> None:
     policies = {about: said("not offered") for about in OFFERS}
     assert unoffered([Call("neighbors", (TABLE, 0, 1, "dot"))], policies)
     assert unoffered([Call("lookup", (TABLE, [[0]]))], policies)
-    assert unoffered([Call("lookup", (TABLE, 0))], policies) is None
+    assert unoffered([Call("lookup", (TABLE, [0]))], policies) is None
