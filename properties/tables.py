@@ -233,8 +233,6 @@ def explicit(form: Format, shapes: Shapes = None) -> list[Table]:
         subnormal([[1.0, -3.0], [2.0, 1.0]], 0, form),
         extreme([[1.0, 2.0], [1.0, -1.0]], 0, form),
         extreme([[1.0, 2.0], [1.0, -1.0]], 1, form),
-        extreme([[1.0, 2.0], [1.0, -1.0]], 2, form),
-        extreme([[1.0, 2.0], [1.0, -1.0]], 3, form),
         [[1.0] * 9],
         *(
             widened([[1.0, 2.0, -1.0], [3.0, 0.0, 1.0], [1.0, 1.0, 1.0]], d)
@@ -245,6 +243,8 @@ def explicit(form: Format, shapes: Shapes = None) -> list[Table]:
         [[float(form.largest), 1.0], [0.5, -1.0]],
         heightened([[1.0, -1.0], [2.0, 3.0]], 300),
         widened([[1.0, 2.0, -1.0], [2.0, 0.0, 1.0]], 300),
+        extreme([[1.0, 2.0], [1.0, -1.0]], 2, form),
+        extreme([[1.0, 2.0], [1.0, -1.0]], 3, form),
     ]
     seen: list[Table] = []
     for table in chosen:
