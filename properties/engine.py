@@ -146,9 +146,14 @@ class Examination:
 
     def try_explicit(self, search: Search, laws: Sequence[Law]) -> None:
         cases = search.explicit(self.form, self.session.description.shapes)
-        few = (2, 4, len(cases) - 1)
+        last = len(cases) - 1  # the longest, which shows what no other does
+        few = (2, 4, last)
         for n, case in enumerate(cases):
-            tried = [law for law in laws if (n in few if law.few else n % law.every == 0)]
+            tried = [
+                law
+                for law in laws
+                if (n in few if law.few else n % law.every == 0 or n == last)
+            ]
             self.attempt([law for law in tried if self.records[law.id].found is None], case)
             for law in tried:
                 record = self.records[law.id]
