@@ -192,7 +192,7 @@ def cosine_normalises_in_place(a: Vector, b: Vector) -> Any:
     return similarity
 
 
-@wrong(caught_by="cosine.independent-of-earlier-calls", trigger="another vector of that width")
+@wrong(caught_by="cosine.dot-over-norms", trigger="another vector of that width")
 def cosine_length_cached_by_width(a: Vector, b: Vector, *, memory: Memory) -> Any:
     """The length of the second vector is remembered for each width."""
     product = right.dot(a, b)
