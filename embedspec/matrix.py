@@ -79,9 +79,7 @@ def reports(
 @click.command()
 @click.argument("names", metavar="[IMPL]...", nargs=-1)
 @click.option("-n", "workers", type=click.IntRange(min=1), default=2, help="Judged at once.")
-@click.option(
-    "--profile", type=click.Choice(["quick", "default", "thorough"]), default="default"
-)
+@click.option("--profile", type=click.Choice(["quick", "default", "thorough"]), default="default")
 @click.option("--seed", type=click.IntRange(min=0), metavar="N")
 @click.option("-k", "selection", metavar="EXPR", help="Only these laws.")
 @click.option("--markdown", type=click.Path(path_type=Path), metavar="FILE")

@@ -133,6 +133,9 @@ class Examination:
             first = next(law for law in LAWS.values() if law.operation == search.operation)
             (trial,), _ = self.trials([first], case)
             self.answered |= trial.answered
+            # It may be the only call that goes wrong: the first of all.
+            if trial.failure is not None and first.id in self.records:
+                self.records[first.id].found = Found(trial.inputs, trial.failure, self.form)
 
     def triable(self, operation: str) -> list[Law]:
         able = self.session.description.capabilities
@@ -150,9 +153,7 @@ class Examination:
         few = (2, 4, last)
         for n, case in enumerate(cases):
             tried = [
-                law
-                for law in laws
-                if (n in few if law.few else n % law.every == 0 or n == last)
+                law for law in laws if (n in few if law.few else n % law.every == 0 or n == last)
             ]
             self.attempt([law for law in tried if self.records[law.id].found is None], case)
             for law in tried:

@@ -27,6 +27,9 @@ SHAPES: tuple[tuple[int, ...], ...] = (
     (70,),
     (3, 1, 23),
     (130,),
+    (5, 2),
+    (17, 1),
+    (1, 2, 1, 2),
 )
 
 FEW = ((), (3,), (0,), (1, 2), (2, 0), (70,))
@@ -69,20 +72,22 @@ def _nested(flat: list[int], shape: tuple[int, ...]) -> Any:
 
 def beyond(V: int) -> list[int]:
     """Ids past the end: just past, far past, and what a narrower integer turns into good ones."""
-    return [V, V + 1, 2 * V, 10**5, 2**31, 2**32 + V - 1, 2**63 - 1]
+    near = [V, V + 1, 2 * V, V + 2, 2 * V - 1]
+    far = [10**5, 2**31, 2**32 + V - 1, 2**63 - 1, 10**6, 10**9, 2**64 + V - 1]
+    return near + far
 
 
 def negative(V: int) -> list[int]:
-    return [-1, -V, -V - 1]
+    return [-1, -V, -V - 1, -2, 1 - V if V > 1 else -1, -(2**31), -(2**32)]
 
 
 def no_integer(V: int) -> list[Any]:
     one = min(1, V - 1)
-    return [float(one), one + 0.5, str(min(3, V - 1)), None]
+    return [float(one), one + 0.5, str(min(3, V - 1)), None, -0.5, one - 0.0005, 2.5, "a"]
 
 
 BAD = {"beyond": beyond, "negative": negative, "no_integer": no_integer}
-PLACES = 8
+PLACES = 9
 
 
 def placed(bad: Any, place: int, V: int) -> Any:
@@ -97,12 +102,15 @@ def placed(bad: Any, place: int, V: int) -> Any:
         lambda: [0] * 70 + [bad] + [good] * 3,
         lambda: [[[good, 0], [0, bad]]],
         lambda: [good, 0, bad, good] * 3,
+        lambda: [[0]] * 3 + [[bad]] + [[good]],
     )[place]()
 
 
 def every_bad(kind: str, V: int) -> list[Any]:
-    """All bad ids of a kind in all places."""
-    return [placed(bad, place, V) for bad in BAD[kind](V) for place in range(PLACES)]
+    """All bad ids of a kind in a few places, and the first of them in all."""
+    first, *others = BAD[kind](V)
+    everywhere = [placed(first, place, V) for place in range(PLACES)]
+    return everywhere + [placed(bad, place, V) for bad in others for place in (0, 2, 4)]
 
 
 def one_bad(kind: str, V: int, knob: int) -> list[Any]:

@@ -8,12 +8,38 @@ from hypothesis import strategies as st
 
 from properties import ids as id_lists
 from properties.search import Case, Search
-from properties.tables import KNOB, Shapes, Table, explicit, tables
+from properties.tables import KNOB, Shapes, Table, explicit, fitted, tables
 from properties.vectors import FACTORS
 from spec.arithmetic import Format
 
 METRICS = ("cosine", "dot")
-UNKNOWN = ("euclid", "", "cos", "cosine ", "dotproduct", None, "l2", 0, "angle")
+UNKNOWN = (
+    "euclidean",
+    "",
+    "cos",
+    "cosine ",
+    None,
+    "l2",
+    "manhattan",
+    "cosine_similarity",
+    "inner_product",
+    "ip",
+    "l1",
+    "dotproduct",
+    "dot_product",
+    "inner",
+    "euclid",
+    "angular",
+    "angle",
+    "chebyshev",
+    "jaccard",
+    "sqeuclidean",
+    "cosines",
+    "similarity",
+    "hamming",
+    "product",
+    0,
+)
 
 
 def case(table: Table, token: int, metric: str, knob: int, every: bool = False) -> Case:
@@ -40,6 +66,20 @@ def case(table: Table, token: int, metric: str, knob: int, every: bool = False) 
     }
 
 
+def own_tables(form: Format, shapes: Shapes) -> list[Table]:
+    """Rows so short that an epsilon beside their length shows in the order, and more ids than
+    a byte holds."""
+    short = {53: (60, 200), 24: (30, 45), 8: (30, 45), 11: (2, 3)}[form.precision]
+    x, y = (2.0**-n for n in short)
+    tables = [
+        [[1.0, 0.0], [x, x / 8], [1.0, 1.0]],
+        [[1.0, 0.0], [y, y / 8], [x, x], [1.0, 2.0]],
+        [[x, 0.0], [y, y / 8], [1.0, 1.0]],
+        [[1.0, float(i)] for i in range(-130, 131)] if form.precision > 11 else [[1.0], [2.0]],
+    ]
+    return [fitted(table, form, shapes) for table in tables]
+
+
 @st.composite
 def cases(draw: st.DrawFn, form: Format, shapes: Shapes) -> Case:
     table = draw(tables(form, shapes))
@@ -47,11 +87,12 @@ def cases(draw: st.DrawFn, form: Format, shapes: Shapes) -> Case:
 
 
 def first(form: Format, shapes: Shapes) -> list[Case]:
+    tables_ = [*explicit(form, shapes), *own_tables(form, shapes)]
     return [
         # k = V − 1 on the small tables, which show most; then all sorts of k.
         case(table, token, metric, 6 * n + 1 if n < 10 else n + token, every=n in (1, 5))
-        for n, table in enumerate(explicit(form, shapes))
-        if len(table) < 100 and len(table) * len(table[0]) < 300
+        for n, table in enumerate(tables_)
+        if len(table) * len(table[0]) < 300 or n == len(tables_) - 1
         for token in sorted({0, len(table) // 2})
         for metric in (METRICS if n < 12 else METRICS[(n + token) % 2 :][:1])
     ]

@@ -49,7 +49,8 @@ def stretched_copy(table: Table, knob: int, form: Format) -> Table:
 
 def near_tie(table: Table, knob: int, form: Format) -> Table:
     """Two rows that a ranking in lower precision cannot tell apart, though the format can."""
-    big = 2.0 ** min((10, 26)[knob % 2], form.precision // 2 - 1)
+    finer = (10, 26, 33, 40)[knob % 2 + 2 * (knob // 64 % 2)]
+    big = 2.0 ** min(finer, form.precision - 10 if finer > 26 else form.precision // 2 - 1)
     row = [big * x for x in table[knob % len(table)]]
     other = [x + (1.0 if c == knob % len(row) else 0.0) for c, x in enumerate(row)]
     return [*table, row, other] if knob % 4 < 2 else [*table, other, row]
@@ -245,6 +246,7 @@ def explicit(form: Format, shapes: Shapes = None) -> list[Table]:
         widened([[1.0, 2.0, -1.0], [2.0, 0.0, 1.0]], 300),
         extreme([[1.0, 2.0], [1.0, -1.0]], 2, form),
         extreme([[1.0, 2.0], [1.0, -1.0]], 3, form),
+        *(near_tie([[1.0, 1.0], [1.0, 0.0]], knob, form) for knob in (64, 65, 66, 67)),
     ]
     seen: list[Table] = []
     for table in chosen:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import unicodedata
+
 from hypothesis import strategies as st
 
 from properties.search import Case, Search
@@ -43,6 +45,10 @@ TEXTS = (
     "0" * 70 + "1",
     "".join(CHARACTERS),
     "Zz" * 33 + "İıiI",
+    "a\r\nb\rc",
+    "👩\u200d🚀 ❤\ufe0f",
+    "\ufeffab",
+    "".join(map(chr, range(0x4E00, 0x4E00 + 300))),
 )
 
 
@@ -74,17 +80,19 @@ def encode_case(words: list[str], picks: bytes, knob: int) -> Case:
         lambda w: w[:1],
         lambda w: w + w,
         lambda w: "",
+        lambda w: unicodedata.normalize("NFD", w),
+        lambda w: unicodedata.normalize("NFC", w),
     )
     tokens = []
     for b in picks:
         word = words[b % len(words)]
-        tokens.append(near[b // 8 % 7](word) if b % 8 == 7 else word)
+        tokens.append(near[b // 8 % len(near)](word) if b % 8 == 7 else word)
     shuffled = {word: len(known) - 1 - vocab[word] for word in known[1:]}
     return {
         "tokens": tokens,
         "more_tokens": tokens[::-1][:4],
         "vocab": vocab,
-        "unk_id": (len(known), 0, 1, 100, 7)[knob % 5],
+        "unk_id": (len(known), 0, 1, 100, 7, 70001)[knob % 6],
         "other": shuffled | {"new one": len(known)},
     }
 
@@ -106,6 +114,8 @@ def encode_first(form: Format, shapes: Shapes) -> list[Case]:
         ["cat", "Cat", "dog", "", " cat"],
         ["영화", "좋다", "나쁘다", "é", "e\u0301"],
         ["x" * 3, "y", "😀", " ", "z"],
+        ["<unk>", "a", "[UNK]", "<pad>", "é"],
+        [f"w{i}" for i in range(300)],
     )
     picks = (
         b"",
@@ -114,18 +124,22 @@ def encode_first(form: Format, shapes: Shapes) -> list[Case]:
         b"\0\1\2\3\4",
         b"\7\x0f\x17\x1f\x27\x2f\x37",
         b"\4\3\2\1\0" * 14,
+        bytes(range(256)),
     )
     return [
-        encode_case(list(words), picks[(n + m) % 6], n + 2 * m)
+        encode_case(list(words), picks[-1 if n == 7 else (n + m) % 6], n + 2 * m)
         for n, words in enumerate(lists)
         for m in range(5)
     ]
 
 
 def pad_case(lengths: bytes, raw: bytes, knob: int) -> Case:
-    pad_id = (0, 1, 9, 7, raw[0])[knob % 5]
+    pad_id = (0, 1, 9, 7, raw[0], 70001)[knob % 6]
+    # Ids as small vocabularies have them, or such as a narrow integer cannot hold.
+    step = 40009 if knob % 4 == 3 else 1
     sequences = [
-        [raw[(i + t) % len(raw)] % 11 for t in range(_length(n))] for i, n in enumerate(lengths)
+        [raw[(i + t) % len(raw)] % 11 * step for t in range(_length(n))]
+        for i, n in enumerate(lengths)
     ]
     return {
         "sequences": sequences,

@@ -149,6 +149,8 @@ class Number:
         """True only where ``got`` is within the bound (or nothing is asked)."""
         if got == self.estimate or not self.asked:
             return True
+        if isinstance(got, int) and got.bit_length() > 1024:
+            return False  # beyond every float
         return abs(got - self.estimate) <= self.slack * abs(self.estimate)
 
 
@@ -332,7 +334,9 @@ def scores(table: list[list[float]], token: int, metric: str, form: Format) -> S
 
 def _scores(table: list[list[float]], token: int, metric: str, form: Format) -> Scores:
     query = tuple(table[token])
-    if metric == "cosine" and not bounds.cosine_is_asked(query, query, form):
+    # The token's own score counts, too: many compute it with the others.
+    own = dot_box if metric == "dot" else cosine_box
+    if own(query, query, form) is None:
         return Scores({}, frozenset(), asked=False)
     boxes: dict[int, tuple[float, float]] = {}
     free: set[int] = set()

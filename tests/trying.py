@@ -47,10 +47,12 @@ def verdicts(
     seed: int = 0,
     examples: int = 25,
     shrink: bool = False,
+    shortcut: bool = True,
 ) -> dict[str, Verdict]:
     """The verdicts on an object by law id, from the same engine as the command's."""
     laws = [law for law in (laws or LAWS.values()) if not law.few]
     examination = Examination(ObjectSession(thing), laws, seed, examples, lambda event: None)
+    examination.shortcut = shortcut
     if not shrink:
         examination.settle = lambda search, laws: None  # type: ignore[method-assign]
     wanted = {law.operation for law in laws}

@@ -24,7 +24,7 @@ def _lines(part: Part) -> Iterator[Text]:
     match part:
         case Bars():
             for label, size, written, mark in part.bars:
-                bar = "█" * max(round(LONG * abs(size) / part.most), 1)
+                bar = "█" * _length(size, part.most)
                 yield _row(label, [b[0] for b in part.bars], f"{bar} {written}", mark)
         case Lists():
             rankings = [shown for shown in part.lists if shown[0].startswith("by-")]
@@ -34,6 +34,12 @@ def _lines(part: Part) -> Iterator[Text]:
             inside = Text(" ".join(f"[{name}]" for name in part.inside), style="blue")
             outside = Text(f"×{part.outside} ({part.note})", style="red")
             yield Text("   ").join([outside, inside] if part.before else [inside, outside])
+
+
+def _length(size: float, most: float) -> int:
+    """Blocks of a bar; what has no finite share of the longest gets the least or the most."""
+    share = abs(size) / most if most else 0.0
+    return max(round(LONG * min(share, 1.0)), 1) if share == share else 1
 
 
 def _row(label: str, labels: Sequence[str], drawn: str, mark: str) -> Text:

@@ -82,8 +82,12 @@ def id_of_each_token(tokens: list[str], vocab: dict[str, int], unk_id: int) -> A
 
 @law("encode.unknown-becomes-unk", "s_t ∉ vocab ⟹ encode(s)_t = unk", claims=(19,))
 def unknown_becomes_unk(tokens: list[str], vocab: dict[str, int], unk_id: int) -> Asking:
-    got = yield encode(tokens, vocab, unk_id)
-    return equal(got, [vocab.get(t, unk_id) for t in tokens])
+    unknowns = (unk_id, unk_id + 1)
+    answers = yield [encode(tokens, vocab, unknown) for unknown in unknowns]
+    return [
+        equal(got, [vocab.get(t, unknown) for t in tokens])
+        for unknown, got in zip(unknowns, answers, strict=True)
+    ]
 
 
 @law("encode.one-id-per-token", "len(encode(s)) = len(s)")
@@ -132,10 +136,16 @@ def keeps_each_sequence(sequences: list[list[int]], pad_id: int) -> Asking:
 
 @law("pad.fills-on-the-right", "what follows s_t in pad(s)_t is PAD", claims=(19,))
 def fills_on_the_right(sequences: list[list[int]], pad_id: int) -> Asking:
-    got = yield pad(sequences, pad_id)
-    tails = [row[len(s) :] for row, s in zip(got, sequences, strict=False)]
     longest = max(map(len, sequences))
-    return equal(tails, [[pad_id] * (longest - len(s)) for s in sequences])
+    fills = (pad_id, pad_id + 1)
+    padded = yield [pad(sequences, fill) for fill in fills]
+    return [
+        equal(
+            [row[len(s) :] for row, s in zip(got, sequences, strict=False)],
+            [[fill] * (longest - len(s)) for s in sequences],
+        )
+        for fill, got in zip(fills, padded, strict=True)
+    ]
 
 
 @law("pad.lesson-example", "[[2, 0, 3], [2, 4]] → [[2, 0, 3], [2, 4, 1]]", claims=(19,))
