@@ -26,8 +26,17 @@ SPACE = 256 << 20
 """Bytes of the private /tmp."""
 
 
-def boxed(command: Sequence[str], *, folder: str, view: Iterable[str]) -> list[str]:
-    """The command in a sandbox where it sees the system and, read-only, the paths in view."""
+BELOW = ("/bin/sh", "-c", '"$@"; exit $?', "sh")
+"""Runs a command as its child."""
+
+
+def boxed(
+    command: Sequence[str], *, folder: str, view: Iterable[str], twin: bool = False
+) -> list[str]:
+    """The command in a sandbox where it sees the system and, read-only, the paths in view.
+
+    Process ids begin anew in every sandbox; those of a twin are others than its sibling's.
+    """
     bwrap = shutil.which("bwrap") or "bwrap"
     shown = [Path(path) for path in view]
     return [
@@ -36,7 +45,7 @@ def boxed(command: Sequence[str], *, folder: str, view: Iterable[str]) -> list[s
         "--proc", "/proc", "--dev", "/dev",
         "--size", str(SPACE), "--tmpfs", "/tmp",
         *_windows(shown),
-        "--remount-ro", "/", "--chdir", folder, "--", *command,
+        "--remount-ro", "/", "--chdir", folder, "--", *(BELOW if twin else ()), *command,
     ]  # fmt: skip
 
 

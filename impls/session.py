@@ -46,8 +46,10 @@ class Launch:
 class Seat:
     """One place for a worker, which is filled again whenever the worker is lost."""
 
-    def __init__(self, launch: Launch) -> None:
+    def __init__(self, launch: Launch, twin: bool = False) -> None:
         self.launch = launch
+        self.twin = twin
+        """Whether it must not be taken for the first: its process id is another."""
         self.process: Process | None = None
         self.starts = 0
         self.given_up: LoadError | None = None
@@ -61,7 +63,9 @@ class Seat:
         limits = launch.limits
         folder, command = launch.folder, list(launch.command)
         if launch.view is not None:
-            command = boxed(command, folder=folder or "/tmp", view=launch.view)
+            command = boxed(
+                command, folder=folder or "/tmp", view=launch.view, twin=self.twin
+            )
             folder = None
         if folder is None:
             folder = self._folder = self._folder or tempfile.mkdtemp()
@@ -171,7 +175,7 @@ class WorkerSession:
 
         From then on no answer of the operation is trusted.
         """
-        self._here, self._there = Seat(launch), Seat(launch)
+        self._here, self._there = Seat(launch), Seat(launch, twin=True)
         weakref.finalize(self, _close, self._here, self._there)
         self._lost = 0.0
         self._hanging: set[str] = set()

@@ -581,14 +581,14 @@ def test_a_daemon_does_not_outlive_the_session(opened: Open, sandbox: str) -> No
 
 
 def test_nothing_stays_open_or_lies_about(opened: Open) -> None:
-    before = psutil.Process().num_fds()
+    before, others = psutil.Process().num_fds(), psutil.Process().children()
     session = opened("def lookup(table, ids): return os.getcwd()\nimport os")
     answer = only(session, lookup())
     assert isinstance(answer, Result)
     session.close()
     assert psutil.Process().num_fds() == before
     assert not os.path.exists(str(answer.value))
-    assert psutil.Process().children() == []
+    assert psutil.Process().children() == others
 
 
 # -- The sandbox ----------------------------------------------------------------------------
@@ -649,6 +649,25 @@ def test_a_run_without_sandbox_says_so(opened: Open) -> None:
     assert session.notes == (
         "code under test was limited but not sandboxed: the sandbox is switched off",
     )
+
+
+@bwrap
+def test_calls_elsewhere_have_another_process_id_in_the_sandbox_too(opened: Open) -> None:
+    session = opened(
+        """
+        import os
+        def lookup(table, ids):
+            if ids == 1: os.kill(os.getpid(), 11)
+            return [os.getpid(), os.getppid()]
+        """,
+        sandbox="bwrap",
+    )
+    here, there = session.ask([lookup(), lookup(elsewhere=True)])
+    assert isinstance(here, Result)
+    assert isinstance(there, Result)
+    assert here.value[0] != there.value[0]
+    assert here.value[1] != there.value[1]
+    assert only(session, lookup(1, elsewhere=True)) == Failed("crashed", "signal 11")
 
 
 # -- Ugly but honest ------------------------------------------------------------------------
