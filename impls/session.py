@@ -63,9 +63,7 @@ class Seat:
         limits = launch.limits
         folder, command = launch.folder, list(launch.command)
         if launch.view is not None:
-            command = boxed(
-                command, folder=folder or "/tmp", view=launch.view, twin=self.twin
-            )
+            command = boxed(command, folder=folder or "/tmp", view=launch.view, twin=self.twin)
             folder = None
         if folder is None:
             folder = self._folder = self._folder or tempfile.mkdtemp()

@@ -329,16 +329,17 @@ def left_over(value: Any) -> Any:
         return "unreadable: " + (error.detail if isinstance(error, Unfit) else "too deep")
 
 
-def scribble(value: Any, traces: Traces, form: int = 3, depth: int = DEPTH) -> None:
+def scribble(value: Any, traces: Traces | None, form: int = 3, depth: int = DEPTH) -> None:
     """Write over every number in a value that can be written to, leaving traces to look for later.
 
     Lists go on holding their lists, so that who still writes to them does so unhindered. A
-    form other than 3 is to be given only for a value that was found to have it.
+    form other than 3 is to be given only for a value that was found to have it. Without
+    traces, as for a result, something is put into what is empty.
     """
     kind = type(value)
     if form == 0 or kind in PLAIN or depth < 0:
         return
-    if form == 2 and type(value[0]) is list:
+    if form == 2 and traces is not None and type(value[0]) is list:
         marks = [MARK] * len(value[0])
         for row in value:
             row[:] = marks
@@ -347,8 +348,11 @@ def scribble(value: Any, traces: Traces, form: int = 3, depth: int = DEPTH) -> N
     elif issubclass(kind, list):
         items = list(list.__iter__(value))
         marks = [MARK if type(item) in PLAIN else item for item in items]
+        if traces is None and kind is list:
+            marks = marks or [MARK]
         list.__setitem__(value, slice(None), marks)
-        traces.append(([value], marks))
+        if traces is not None:
+            traces.append(([value], marks))
         scribble_all(items, traces, depth)
     elif issubclass(kind, tuple):
         scribble_all(tuple.__iter__(value), traces, depth)
@@ -357,11 +361,13 @@ def scribble(value: Any, traces: Traces, form: int = 3, depth: int = DEPTH) -> N
         for key, item in list(dict.items(value)):
             if type(item) in PLAIN:
                 dict.__setitem__(value, key, MARK)
+        if traces is None and kind is dict and not value:
+            value[MARK] = MARK
     else:
         overwrite(value)
 
 
-def scribble_all(items: Iterable[Any], traces: Traces, depth: int) -> None:
+def scribble_all(items: Iterable[Any], traces: Traces | None, depth: int) -> None:
     for item in items:
         if type(item) not in PLAIN:
             scribble(item, traces, 3, depth - 1)
@@ -471,16 +477,16 @@ class Host:
                 members = self.left(members, [left_over(each) for each in arguments])
             late, self.late = self.late, []
             yield self.line(index, members, late)
-            # The rest is done while the judge reads: first the arguments, since a result
-            # may hold parts of them.
+            # The rest is done while the judge reads: first the result, since it may hold
+            # parts of the arguments, whose traces are to be the last word.
+            try:
+                scribble(value, None)
+            except Exception:
+                pass
             if operation in edits and follows(calls[index + 1 :], operation):
                 held[operation] = arguments
             else:
                 self.discard(arguments, shapes if clean else [3] * len(shapes))
-            try:
-                scribble(value, [])
-            except Exception:
-                pass
             del value
 
     def make(self, operation: str, arguments: list[Any], counted: bool) -> tuple[Any, Any]:

@@ -449,6 +449,15 @@ def test_changed_arguments_of_a_refusal_are_seen(opened: Open) -> None:
     assert answer.arguments_left == (TABLE, [1, 7])
 
 
+def test_changed_arguments_of_a_refusal_are_seen_in_the_same_process(tmp_path: Path) -> None:
+    path = tmp_path / "embed_refusing.py"
+    path.write_text("def lookup(table, ids):\n    table[0][0] = 9.0\n    raise IndexError")
+    with open_session(str(path), in_process=True) as session:
+        [answer] = session.ask([lookup(7, may_refuse=True)])
+    left = ([[9.0, 2.0], [3.0, 4.0], [5.0, 6.0]], 7)
+    assert answer == Refused("IndexError", "", arguments_left=left)
+
+
 def test_arguments_changed_after_the_return_are_seen(opened: Open) -> None:
     session = opened(
         """
@@ -496,6 +505,23 @@ def test_a_shared_array_gives_itself_away(opened: Open) -> None:
     first, second = session.ask([lookup(repeat=0), lookup(repeat=1)])
     assert first == Result([0.0, 0.0, 0.0])
     assert second == Result([77.0, 77.0, 77.0])
+
+
+@pytest.mark.parametrize("empty", ["[]", "{}", "[[]]"])
+def test_a_shared_empty_result_gives_itself_away(opened: Open, empty: str) -> None:
+    session = opened(f"empty = {empty}\ndef lookup(table, ids): return [] or empty")
+    first, second = session.ask([lookup([], repeat=0), lookup([], repeat=1)])
+    assert first != second
+
+
+def test_an_empty_argument_that_comes_back_is_no_shared_result(opened: Open) -> None:
+    session = opened("def lookup(table, ids): return ids")
+    calls = [lookup(ids, repeat=n) for n in range(3) for ids in ([], [[], []], [[], [1]])]
+    edited = [lookup([], repeat=9), lookup([[]], in_place=True), lookup([], in_place=True)]
+    answers = session.ask([*calls, *edited])
+    assert answers == [Result(call.arguments[1]) for call in [*calls, *edited]]
+    session.settle()
+    assert session.late_changes == {}
 
 
 def test_a_view_of_the_arguments_is_no_shared_result(opened: Open) -> None:
