@@ -8,6 +8,7 @@ a broken law is told within a second or two.
 
 from __future__ import annotations
 
+import gc
 import itertools
 import time
 import zlib
@@ -105,6 +106,8 @@ class Examination:
                 self.listen(Working(search.operation))
                 self.explore(search, [law for law in laws if not law.few])
                 self.settle(search, laws)
+                if self.examples > PROFILES["default"]:
+                    gc.collect()
                 self.note_late_changes()
                 for law in laws:
                     self.tell(self.verdict(self.records[law.id]))

@@ -130,7 +130,10 @@ def big_integers(table: Table, knob: int, form: Format) -> Table:
 def extreme(table: Table, knob: int, form: Format) -> Table:
     """One row near 1e±200 (or what the format has), where its squares leave the range, or not
     quite so far, where it is still to be told from zero."""
-    reach = {53: (664, 240), 24: (80, 40), 8: (80, 40), 11: (9, 4)}[form.precision][knob // 2 % 2]
+    near, far = {53: ((240, 400), 664), 24: ((40, 52), 80), 8: ((40, 52), 80), 11: ((4, 6), 9)}[
+        form.precision
+    ]
+    reach = near[knob // 4 % 2] if knob // 2 % 2 else far
     factor = 2.0 ** (reach if knob % 2 else -reach)
     return [
         [x * factor for x in row] if i == knob % len(table) else row for i, row in enumerate(table)
@@ -244,8 +247,11 @@ def explicit(form: Format, shapes: Shapes = None) -> list[Table]:
         [[float(form.largest), 1.0], [0.5, -1.0]],
         heightened([[1.0, -1.0], [2.0, 3.0]], 300),
         widened([[1.0, 2.0, -1.0], [2.0, 0.0, 1.0]], 300),
-        extreme([[1.0, 2.0], [1.0, -1.0]], 2, form),
-        extreme([[1.0, 2.0], [1.0, -1.0]], 3, form),
+        extreme([[1.0, 2.0], [3.0, -1.0]], 2, form),
+        extreme([[1.0, 2.0], [3.0, -1.0]], 3, form),
+        extreme([[1.0, 2.0], [3.0, -1.0]], 6, form),
+        extreme([[1.0, 2.0], [3.0, -1.0]], 7, form),
+        extreme([[-1.0, -2.0], [3.0, -1.0]], 9, form),
         *(near_tie([[1.0, 1.0], [1.0, 0.0]], knob, form) for knob in (64, 65, 66, 67)),
     ]
     seen: list[Table] = []

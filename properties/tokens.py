@@ -45,7 +45,7 @@ TEXTS = (
     "0" * 70 + "1",
     "".join(CHARACTERS),
     "Zz" * 33 + "İıiI",
-    "a\r\nb\rc",
+    "a\r\nb",
     "👩\u200d🚀 ❤\ufe0f",
     "\ufeffab",
     "".join(map(chr, range(0x4E00, 0x4E00 + 300))),
@@ -122,7 +122,7 @@ def encode_first(form: Format, shapes: Shapes) -> list[Case]:
         b"\0",
         b"\1\0\1",
         b"\0\1\2\3\4",
-        b"\7\x0f\x17\x1f\x27\x2f\x37",
+        b"\7\x0f\x17\x1f\x27\x2f\x37\x3f\x47",
         b"\4\3\2\1\0" * 14,
         bytes(range(256)),
     )

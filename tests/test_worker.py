@@ -507,6 +507,102 @@ def test_a_shared_array_gives_itself_away(opened: Open) -> None:
     assert second == Result([77.0, 77.0, 77.0])
 
 
+REUSED = {
+    "a list": "out = [0.0, 0.0]\ndef lookup(table, ids): out[:] = table[ids]; return out",
+    "rows": "out = [[0.0]]\ndef lookup(table, ids): out[0][:] = table[ids]; return out",
+    "a longer list": "out = []\ndef lookup(table, ids): out.append(1.0); return out",
+    "an array": """
+        import array
+        out = array.array("d", [0.0, 0.0])
+        def lookup(table, ids):
+            out[0], out[1] = table[ids]
+            return out
+        """,
+    "a numpy array": """
+        import numpy
+        out = numpy.zeros(2)
+        def lookup(table, ids):
+            out[...] = table[ids]
+            return out
+        """,
+    "a view": """
+        import numpy
+        out = numpy.zeros(9)
+        def lookup(table, ids):
+            out[:2] = table[ids]
+            return (out[:2],)
+        """,
+    "a dict": "out = {}\ndef lookup(table, ids): out['x'] = table[ids][0]; return out",
+    "a refusal": """
+        out = [0.0, 0.0]
+        def lookup(table, ids):
+            out[:] = [0.0, 0.0]
+            out[:] = table[ids]
+            return out
+        """,
+}
+
+
+@pytest.mark.parametrize("in_process", [False, True])
+@pytest.mark.parametrize("text", REUSED.values(), ids=REUSED)
+def test_a_result_that_a_later_call_overwrites_is_seen(
+    tmp_path: Path, text: str, in_process: bool
+) -> None:
+    if "numpy" in text:
+        pytest.importorskip("numpy")
+    path = tmp_path / "embed_reusing.py"
+    path.write_text(dedent(text))
+    session = open_session(str(path), in_process=in_process, sandbox="off")
+    calls = [lookup(0), dot([1.0], [1.0]), lookup(7 if "refusal" in text else 1, may_refuse=True)]
+    session.ask(calls)
+    session.settle()
+    assert session.late_results == {"lookup": calls[0]}
+    assert session.late_changes == {}
+    session.close()
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "return table",
+        "return table[0]",
+        "return [table[0], table]",
+        "return (table, [ids, ids])",
+        "return {0: table}",
+        "return list(table[0])",
+        "return numpy.array(table)",
+        "return numpy.array(table)[0]",
+        "return (1.0, 'x')",
+        "global last; row, last = last, table[0]; return list(row)",
+        "return Lazy(table)",
+    ],
+)
+@pytest.mark.parametrize("height", [3, 300])
+def test_no_result_of_its_own_is_overwritten(opened: Open, body: str, height: int) -> None:
+    pytest.importorskip("numpy")
+    session = opened(
+        f"""
+        import numpy
+        last = [0.0]
+        class Lazy:
+            def __init__(self, table): self.table = table
+            def tolist(self): return [row[0] for row in self.table]
+        def lookup(table, ids): {body}
+        def dot(a, b): return a
+        """
+    )
+    tables = [[[float(n + i), 2.0] for i in range(height)] for n in range(5)]
+    calls = [
+        lookup(0, tables[n % 5], repeat=n, in_place=n % 7 in (2, 3, 4), counted=n % 11 == 6)
+        for n in range(40)
+    ]
+    filled = [dot([float(n)], [2.0]) for n in range(70)]
+    for message in (calls, calls[:1], [*filled, *calls, *filled], calls[1:2], filled, calls):
+        session.ask(message)
+    session.settle()
+    assert session.late_results == {}
+
+
 @pytest.mark.parametrize("empty", ["[]", "{}", "[[]]"])
 def test_a_shared_empty_result_gives_itself_away(opened: Open, empty: str) -> None:
     session = opened(f"empty = {empty}\ndef lookup(table, ids): return [] or empty")
