@@ -40,8 +40,10 @@ from spec.contract import OPERATIONS
 class PlainHost(Host):
     """The worker's host, which says what came back in the judge's own objects."""
 
-    def line(self, index: int, members: Answer, late: list[int]) -> tuple[Answer, list[int]]:
-        return members, late
+    def line(
+        self, index: int, members: Answer, late: list[int], overwritten: list[int]
+    ) -> tuple[Answer, list[int], list[int]]:
+        return members, late, overwritten
 
     def left(self, members: Answer, arguments: list[Value]) -> Answer:
         if isinstance(members, Failed):
@@ -70,6 +72,7 @@ class InProcessSession:
         self.spent_restarts = 0
         self.spent_seconds = 0.0
         self.late_changes: dict[str, Call] = {}
+        self.late_results: dict[str, Call] = {}
         self.printed = ""
         self.notes = ("code under test ran in the judge's process, without any limit",)
         try:
@@ -148,20 +151,22 @@ class InProcessSession:
             for call in calls
         ]
         answers: list[Answer] = []
-        for call, (answer, late) in zip(
+        for call, (answer, late, overwritten) in zip(
             calls, self._host.replies(list(values.values()), requests), strict=True
         ):
             self._asked.append(call)
             answers.append(answer)
-            self._note(late)
+            self._note(late, self.late_changes)
+            self._note(overwritten, self.late_results)
         return answers
 
     def _note_late(self, read: Mapping[str, object]) -> None:
-        self._note(wire.late(read))
+        self._note(wire.late(read), self.late_changes)
+        self._note(wire.overwritten(read), self.late_results)
 
-    def _note(self, late: Sequence[int]) -> None:
-        for number in late:
+    def _note(self, numbers: Sequence[int], noted: dict[str, Call]) -> None:
+        for number in numbers:
             place = number - (self._host.made - len(self._asked))
             if 0 <= place < len(self._asked):
                 call = self._asked[place]
-                self.late_changes.setdefault(call.operation, call)
+                noted.setdefault(call.operation, call)

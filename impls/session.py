@@ -173,6 +173,8 @@ class WorkerSession:
 
         From then on no answer of the operation is trusted.
         """
+        self.late_results: dict[str, Call] = {}
+        """Per operation a call whose result was overwritten by a later call."""
         self._here, self._there = Seat(launch), Seat(launch, twin=True)
         weakref.finalize(self, _close, self._here, self._there)
         self._lost = 0.0
@@ -336,7 +338,7 @@ class WorkerSession:
             seat.asked.append(call)
             seat.replies += 1
             process.known.add(call.operation)
-            if "late" in read:
+            if "late" in read or "overwritten" in read:
                 self._note_late(seat, read)
             return wire.answer(read, self.limits)
 
@@ -425,11 +427,15 @@ class WorkerSession:
         self._lost += seconds
 
     def _note_late(self, seat: Seat, read: Mapping[str, object]) -> None:
-        for number in wire.late(read):
-            place = number - (seat.replies - len(seat.asked))
-            if 0 <= place < len(seat.asked):
-                call = seat.asked[place]
-                self.late_changes.setdefault(call.operation, call)
+        for numbers, noted in (
+            (wire.late(read), self.late_changes),
+            (wire.overwritten(read), self.late_results),
+        ):
+            for number in numbers:
+                place = number - (seat.replies - len(seat.asked))
+                if 0 <= place < len(seat.asked):
+                    call = seat.asked[place]
+                    noted.setdefault(call.operation, call)
 
 
 def _key(call: Call) -> bytes:

@@ -114,7 +114,16 @@ def values(read: Mapping[str, object], limits: Limits) -> list[Value]:
 
 def late(read: Mapping[str, object]) -> list[int]:
     """Numbers of the calls whose arguments were changed after they had returned."""
-    numbers = read.get("late", [])
+    return _numbers(read, "late")
+
+
+def overwritten(read: Mapping[str, object]) -> list[int]:
+    """Numbers of the calls whose results were changed by a later call."""
+    return _numbers(read, "overwritten")
+
+
+def _numbers(read: Mapping[str, object], name: str) -> list[int]:
+    numbers = read.get(name, [])
     if not isinstance(numbers, list) or not all(type(number) is int for number in numbers):
         raise Unreadable("late changes that are no list of numbers")
     return numbers

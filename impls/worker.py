@@ -46,6 +46,7 @@ CUT = 113  # exit status of a worker that cannot reach the judge any more
 SAFE = 1 << 53
 MARK = 77.0
 KEPT = 64
+SMALL = 2000  # numbers in a result that is looked at again
 PLAIN = frozenset((float, int, str, bool, type(None)))
 
 BIG_ENDIAN = sys.byteorder == "big"
@@ -444,6 +445,8 @@ class Host:
         self.offered = offered
         self.made = 0
         self.late: list[int] = []
+        self.overwritten: list[int] = []
+        self.watched: dict[str, tuple[int, Any, str]] = {}
         self.kept: deque[tuple[int, int, Traces]] = deque()
         self.weight = 0
         self.spare: list[list[Any]] = []
@@ -475,10 +478,10 @@ class Host:
             clean = all(map(unchanged, arguments, originals, plain))
             if not clean:
                 members = self.left(members, [left_over(each) for each in arguments])
-            late, self.late = self.late, []
-            yield self.line(index, members, late)
+            yield self.line(index, members, *self.seen())
             # The rest is done while the judge reads: first the result, since it may hold
             # parts of the arguments, whose traces are to be the last word.
+            self.look_again(operation)
             try:
                 scribble(value, None)
             except Exception:
@@ -487,6 +490,7 @@ class Host:
                 held[operation] = arguments
             else:
                 self.discard(arguments, shapes if clean else [3] * len(shapes))
+                self.watch(operation, value)
             del value
 
     def make(self, operation: str, arguments: list[Any], counted: bool) -> tuple[Any, Any]:
@@ -510,9 +514,11 @@ class Host:
 
     # How it is said: as JSON members here, as the judge's own objects in its own process.
 
-    def line(self, index: int, members: Any, late: list[int]) -> Any:
+    def line(self, index: int, members: Any, late: list[int], overwritten: list[int]) -> Any:
         if late:
             members += ',"late":[%s]' % ",".join(map(digits, late))
+        if overwritten:
+            members += ',"overwritten":[%s]' % ",".join(map(digits, overwritten))
         return '"call":%d,%s' % (index, members)
 
     def left(self, members: Any, arguments: list[Any]) -> Any:
@@ -558,9 +564,28 @@ class Host:
         while len(self.kept) > KEPT or (self.weight > NUMBERS and len(self.kept) > 1):
             self.review()
 
+    def watch(self, operation: str, value: Any) -> None:
+        """Remember what a result reads like now, to tell whether a later call writes into it.
+
+        Not for a call whose arguments are yet to be edited: the result may hold parts of them.
+        """
+        if value is not None and type(value) not in PLAIN:
+            text = reading(value)
+            if text:
+                self.watched[operation] = (self.made - 1, value, text)
+
+    def look_again(self, operation: str) -> None:
+        """Let a watched result go, noting whether it was overwritten since."""
+        if operation in self.watched:
+            serial, value, text = self.watched.pop(operation)
+            if reading(value) not in (text, ""):
+                self.overwritten.append(serial)
+
     def review(self) -> None:
         """Let the oldest kept arguments go, noting those that changed after their call."""
         serial, weight, traces = self.kept.popleft()
+        for operation in [name for name, seen in self.watched.items() if seen[0] <= serial]:
+            self.look_again(operation)  # while the arguments that it may hold are let be
         self.weight -= weight
         if not undisturbed(traces):
             self.late.append(serial)
@@ -571,13 +596,32 @@ class Host:
         """Review all that is kept."""
         while self.kept:
             self.review()
-        late, self.late = self.late, []
-        return '"late":[%s]' % ",".join(map(digits, late))
+        late, overwritten = self.seen()
+        return '"late":[%s],"overwritten":[%s]' % (
+            ",".join(map(digits, late)),
+            ",".join(map(digits, overwritten)),
+        )
+
+    def seen(self) -> tuple[list[int], list[int]]:
+        """Calls whose arguments were changed, and whose results, since this was last asked."""
+        seen = self.late, self.overwritten
+        self.late, self.overwritten = [], []
+        return seen
 
     def smoke(self, request: dict[str, Any]) -> str:
         """Send values back as they came."""
         values = [Reader().read(copied(decode(value))) for value in request["values"]]
         return '"values":[%s],%s' % (",".join(map(encode, values)), self.settle())
+
+
+def reading(value: Any) -> str:
+    """What a small result reads like, as text; empty if it is not small, or can't be read."""
+    reader = Reader()
+    reader.room = SMALL
+    try:
+        return encode(reader.read(value))
+    except Exception:
+        return ""
 
 
 def follows(calls: list[dict[str, Any]], operation: str) -> bool:

@@ -203,6 +203,29 @@ def test_a_deep_result_is_unreadable() -> None:
         wire.value(deep, LIMITS)
 
 
+@pytest.mark.parametrize("numbers", [7, [1.5], ["1"], [True], None])
+def test_numbers_of_calls_are_not_believed_unchecked(numbers: object) -> None:
+    for name, read in (("late", wire.late), ("overwritten", wire.overwritten)):
+        assert read({name: [0, 2]}) == [0, 2]
+        assert read({}) == []
+        with pytest.raises(wire.Unreadable):
+            read({name: numbers})
+
+
+def test_an_overwritten_result_fits_the_schema() -> None:
+    buffer = [0.0]
+
+    def double(a: list[float]) -> list[float]:
+        buffer[0] = 2 * a[0]
+        return buffer
+
+    host = worker.Host({"scale": double})
+    calls = [Call("scale", ([x],)) for x in (1.0, 2.0, 3.0)]
+    members = list(host.call(json.loads(wire.request("n", calls))))
+    replies = [valid('{"nonce":"n",' + each + "}") for each in [*members, host.settle()]]
+    assert [wire.overwritten(reply) for reply in replies] == [[], [], [0], [1]]
+
+
 def test_an_unknown_failure_is_unreadable() -> None:
     reply = {"failed": {"what": "holds", "detail": ""}}
     assert wire.answer(reply, LIMITS) == Failed("unreadable", "")

@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from textwrap import dedent
+from typing import Any
 
 import psutil
 import pytest
@@ -452,8 +453,9 @@ def test_changed_arguments_of_a_refusal_are_seen(opened: Open) -> None:
 def test_changed_arguments_of_a_refusal_are_seen_in_the_same_process(tmp_path: Path) -> None:
     path = tmp_path / "embed_refusing.py"
     path.write_text("def lookup(table, ids):\n    table[0][0] = 9.0\n    raise IndexError")
-    with open_session(str(path), in_process=True) as session:
-        [answer] = session.ask([lookup(7, may_refuse=True)])
+    session = open_session(str(path), in_process=True)
+    [answer] = session.ask([lookup(7, may_refuse=True)])
+    session.close()
     left = ([[9.0, 2.0], [3.0, 4.0], [5.0, 6.0]], 7)
     assert answer == Refused("IndexError", "", arguments_left=left)
 
@@ -552,7 +554,7 @@ def test_a_result_that_a_later_call_overwrites_is_seen(
         pytest.importorskip("numpy")
     path = tmp_path / "embed_reusing.py"
     path.write_text(dedent(text))
-    session = open_session(str(path), in_process=in_process, sandbox="off")
+    session: Any = open_session(str(path), in_process=in_process, sandbox="off")
     calls = [lookup(0), dot([1.0], [1.0]), lookup(7 if "refusal" in text else 1, may_refuse=True)]
     session.ask(calls)
     session.settle()
@@ -612,7 +614,8 @@ def test_a_shared_empty_result_gives_itself_away(opened: Open, empty: str) -> No
 
 def test_an_empty_argument_that_comes_back_is_no_shared_result(opened: Open) -> None:
     session = opened("def lookup(table, ids): return ids")
-    calls = [lookup(ids, repeat=n) for n in range(3) for ids in ([], [[], []], [[], [1]])]
+    several: list[object] = [[], [[], []], [[], [1]]]
+    calls = [lookup(ids, repeat=n) for n in range(3) for ids in several]
     edited = [lookup([], repeat=9), lookup([[]], in_place=True), lookup([], in_place=True)]
     answers = session.ask([*calls, *edited])
     assert answers == [Result(call.arguments[1]) for call in [*calls, *edited]]
