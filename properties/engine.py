@@ -118,16 +118,20 @@ class Examination:
         return verdicts
 
     def note_late_changes(self) -> None:
-        """Arguments that were changed after their call had returned, by a thread say."""
+        """Arguments that were changed after their call had returned (by a thread, say), and
+        results that a later call wrote into (a buffer that is used again)."""
         self.session.settle()
-        for operation, call in self.session.late_changes.items():
-            record = self.records.get(f"{operation}.arguments-unchanged")
-            if record is not None and record.found is None:
-                names = OPERATIONS[operation].parameters
-                given = dict(zip(names, call.arguments, strict=True))
-                broken = Comparison(None, None, broken=Break("late"))
-                record.found = Found(given, Failure(((call, None),), broken), self.form)
-                record.told = False
+        for changes, law, message in (
+            (self.session.late_changes, "arguments-unchanged", "late"),
+            (self.session.late_results, "independent-of-earlier-calls", "overwritten"),
+        ):
+            for operation, call in changes.items():
+                record = self.records.get(f"{operation}.{law}")
+                if record is not None and record.found is None:
+                    answer = truth.shown(call, self.form)
+                    broken = Comparison(answer, answer, broken=Break(message), call=0)
+                    record.found = Found({}, Failure(((call, answer),), broken), self.form)
+                    record.told = False
 
     def probe(self, searches: Sequence[Search]) -> None:
         """One valid call of each operation: a stub's refusals are not taken for right ones."""

@@ -124,6 +124,8 @@ class Session(Protocol):
     """Workers lost since ``reset``."""
     late_changes: dict[str, Call]
     """By operation, a call whose arguments were changed after it had returned."""
+    late_results: dict[str, Call]
+    """By operation, a call whose result a later call wrote into."""
 
     def ask(self, calls: Sequence[Call]) -> list[Answer]:
         """Make the calls in order; one answer for each, in the same order."""

@@ -31,7 +31,7 @@ class ObjectSession(InProcessSession):
         self.hurry = False
         self.spent_restarts = 0
         self.spent_seconds = 0.0
-        self.late_changes = {}
+        self.late_changes, self.late_results = {}, {}
         self.notes = ()
         dtype = getattr(thing, "dtype", "float64")
         self.description = Description(name, name, dtype=dtype, operations=tuple(found))

@@ -139,7 +139,17 @@ def refuses(operation: str, inputs: str, suffix: str, formula: str, **options: A
     def run(**given: Any) -> Asking:
         bad = given[inputs]
         answers = yield tuple(ask(operation, *arguments, may_refuse=True) for arguments in bad)
-        return one_by_one(map(must_refuse, answers))
+        return one_by_one(map(refused_untouched, answers, bad))
+
+    names = OPERATIONS[operation].parameters
+
+    def refused_untouched(answer: Any, arguments: list[Any]) -> Comparison:
+        """Refused, and without a trace in the arguments."""
+        comparison = must_refuse(answer)
+        left = answer.arguments_left if isinstance(answer, Refused) else None
+        if left is None or identical(list(left), arguments).broken is None:
+            return comparison
+        return replace(comparison, broken=Break("changed", _changed(names, left, arguments)))
 
     return law(f"{operation}.{suffix}", formula, parameters=(inputs,), **options)(run)
 
