@@ -1,6 +1,6 @@
 """How many of the zoo each law alone catches, into embedspec/power.json.
 
-    python -m benchmarks.power
+python -m benchmarks.power
 """
 
 from __future__ import annotations

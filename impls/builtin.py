@@ -147,9 +147,7 @@ BUILTINS: dict[str, Builtin] = {
         "gensim",
         "replaced",
     ),
-    "faiss": Builtin(
-        "faiss.py", "IndexFlatIP, on normalized rows for cosine", ("faiss",), "faiss"
-    ),
+    "faiss": Builtin("faiss.py", "IndexFlatIP, on normalized rows for cosine", ("faiss",), "faiss"),
     "usearch": Builtin(
         "usearch.py",
         "exact search, and an Index that keeps vectors",
@@ -182,9 +180,7 @@ BUILTINS: dict[str, Builtin] = {
         "xla",
         compiles=True,
     ),
-    "tinygrad": Builtin(
-        "tinygrad.py", "nn.Embedding", ("tinygrad",), "tinygrad", compiles=True
-    ),
+    "tinygrad": Builtin("tinygrad.py", "nn.Embedding", ("tinygrad",), "tinygrad", compiles=True),
     "hnswlib": Builtin(
         "hnswlib.py", "an Index by cosine or inner product", ("hnswlib",), "hnswlib"
     ),

@@ -97,9 +97,7 @@ def find(target: str, python: str | None = None, dtype: str | None = None) -> Fo
         surroundings = dict(builtin.environment)
         if dtype is not None:
             surroundings["EMBEDSPEC_DTYPE"] = dtype
-        return Found(
-            target, path, load, view=(path,), trusted=True, environment=surroundings
-        )
+        return Found(target, path, load, view=(path,), trusted=True, environment=surroundings)
     if point := plugins().get(target):
         load = {"module": point.module, "object": point.attr}
         return Found(target, point.value, load, view=_folders(point.module), trusted=True)

@@ -508,9 +508,10 @@ class Host:
         try:
             return value, self.answer(value, counted)
         except Unfit as unfit:
-            return value, self.failed(unfit.what, unfit.detail)
+            # Not to be scribbled: who knows how long that would take.
+            return None, self.failed(unfit.what, unfit.detail)
         except (RecursionError, MemoryError) as error:
-            return value, self.failed("flooded", name_of(type(error)))
+            return None, self.failed("flooded", name_of(type(error)))
 
     # How it is said: as JSON members here, as the judge's own objects in its own process.
 

@@ -26,7 +26,6 @@ from spec import truth
 from spec.arithmetic import FORMATS
 from spec.calls import Answer, Call, Failed, Policy, Result, Session
 from spec.catalogue import text
-from spec.contract import OPERATIONS
 from spec.law import Break, Comparison, Failure, Law
 from spec.laws import LAWS
 from spec.trial import Trial

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import importlib
 import subprocess
 import sys
 
 import pytest
 
-from embedspec.smoke import PROBES, smoke
+from embedspec.smoke import smoke
 from impls.builtin import ADAPTERS, BUILTINS
 from impls.loader import open_session
-from spec.calls import Call, Result
 from spec.contract import OPERATIONS
-from spec.laws import LAWS
 from spec.policies import OFFERS
 
 LIBRARIES = {name: b for name, b in BUILTINS.items() if name not in ("stdlib", "numpy")}

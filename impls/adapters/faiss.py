@@ -32,8 +32,10 @@ def flat(rows: Any) -> Any:
 
 def lookup(table: Any, ids: Any) -> Any:
     index = flat(floats(table))
-    return index.reconstruct_batch(np.array(ids)) if isinstance(ids, list) else (
-        index.reconstruct(ids)
+    return (
+        index.reconstruct_batch(np.array(ids))
+        if isinstance(ids, list)
+        else (index.reconstruct(ids))
     )
 
 

@@ -21,9 +21,7 @@ if DTYPE == "float64":
 
 TAKE = "https://docs.jax.dev/en/latest/_autosummary/jax.numpy.take.html"
 SHARP = "https://docs.jax.dev/en/latest/notebooks/Common_Gotchas_in_JAX.html#out-of-bounds-indexing"
-SUBNORMALS = (
-    "https://docs.jax.dev/en/latest/notebooks/Common_Gotchas_in_JAX.html#miscellaneous-divergences-from-numpy"
-)
+SUBNORMALS = "https://docs.jax.dev/en/latest/notebooks/Common_Gotchas_in_JAX.html#miscellaneous-divergences-from-numpy"
 AT = "https://docs.jax.dev/en/latest/_autosummary/jax.numpy.ndarray.at.html"
 ONE_HOT = "https://docs.jax.dev/en/latest/_autosummary/jax.nn.one_hot.html"
 
@@ -51,11 +49,16 @@ NARROW = {
     for operation in ("lookup", "one_hot", "one_hot_product", "lookup_gradient")
     if DTYPE != "float64"
 }
-COMMON = NARROW | HOT | SMALL | {
-    "lookup.negative": ("wrap", WRAP, AT),
-    "lookup_gradient.negative": ("wrap", WRAP, AT),
-    "lookup_gradient.padding": ("not offered", "JAX has no padding row", TAKE),
-}
+COMMON = (
+    NARROW
+    | HOT
+    | SMALL
+    | {
+        "lookup.negative": ("wrap", WRAP, AT),
+        "lookup_gradient.negative": ("wrap", WRAP, AT),
+        "lookup_gradient.padding": ("not offered", "JAX has no padding row", TAKE),
+    }
+)
 
 
 def floats(numbers: Any) -> Any:

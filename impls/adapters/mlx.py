@@ -15,7 +15,9 @@ versions = {"mlx": mx.__version__}
 
 INDEXING = "https://ml-explore.github.io/mlx/build/html/usage/indexing.html"
 COSINE = "https://ml-explore.github.io/mlx/build/html/python/nn/_autosummary_functions/mlx.nn.losses.cosine_similarity_loss.html"
-EMBEDDING = "https://ml-explore.github.io/mlx/build/html/python/nn/_autosummary/mlx.nn.Embedding.html"
+EMBEDDING = (
+    "https://ml-explore.github.io/mlx/build/html/python/nn/_autosummary/mlx.nn.Embedding.html"
+)
 WRAP = "negative ids count from the end, as in NumPy"
 policies = {
     "cosine.least-product": ("1e-8", "no product of norms below eps is divided by", COSINE),

@@ -13,7 +13,9 @@ from sklearn.neighbors import NearestNeighbors
 dtype = os.environ.get("EMBEDSPEC_DTYPE", "float64")
 versions = {"scikit-learn": sklearn.__version__}
 
-NEIGHBORS = "https://scikit-learn.org/stable/modules/generated/sklearn.neighbors.NearestNeighbors.html"
+NEIGHBORS = (
+    "https://scikit-learn.org/stable/modules/generated/sklearn.neighbors.NearestNeighbors.html"
+)
 GUIDE = "https://scikit-learn.org/stable/modules/neighbors.html"
 policies = {
     "neighbors.itself": ("included", "a point of the training set is its own neighbor", GUIDE),

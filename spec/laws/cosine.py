@@ -84,7 +84,7 @@ def of_itself_is_one(form: Format, a: Vector) -> Asking:
     domain="a zero vector on either side",
 )
 def of_a_zero_vector(form: Format, a: Vector) -> Asking:
-    zero = [0.0] * len(a)
+    zero: Vector = [0.0] * len(a)
     pairs = [(zero, zero)]
     if bounds.norm_is_asked(tuple(a), form):
         pairs = [(zero, a), (a, zero), *pairs]
