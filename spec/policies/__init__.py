@@ -71,9 +71,9 @@ def unoffered(calls: Sequence[Call], policies: Policies) -> Policy | None:
         for about, policy in policies.items():
             if policy.rule != "not offered" or not about.startswith(call.operation + "."):
                 continue
-            # A call that need not be answered may be made of anything, but for tokens: who takes
-            # vectors has no tokens to refuse.
-            if call.may_refuse and about != "neighbors.by-token":
+            # A call that need not be answered may be made of anything, but for tokens (who takes
+            # vectors has no tokens to refuse) and padding (who has none can't say what it does).
+            if call.may_refuse and about not in ("neighbors.by-token", "lookup_gradient.padding"):
                 continue
             if OFFERS[about](dict(zip(names, call.arguments, strict=True))):
                 return policy
