@@ -52,6 +52,24 @@ def test_every_wrong_one_breaks_the_law_it_names(names: list[str]) -> None:
     assert missed == {}
 
 
+def through_a_worker(member: Wrong, laws: list[Law]) -> dict[str, Verdict]:
+    with open_session(f"zoo.{member.name}") as session:
+        examination = Examination(session, laws, 0, 25, lambda event: None)
+        return {v.law: v for v in examination.run([SEARCHES[member.operation]])}
+
+
+@pytest.mark.parametrize("names", groups(MEMBERS, 8))
+def test_every_wrong_one_is_caught_in_a_worker_too(names: list[str]) -> None:
+    """By its law alone where that suffices: some mistakes need the calls of other laws."""
+    missed = []
+    for member in map(ZOO.__getitem__, names):
+        law = LAWS[member.caught_by]
+        few = [law], of_operation(law.operation)
+        if not any(through_a_worker(member, laws)[law.id].status == "broken" for laws in few):
+            missed.append(member.name)
+    assert missed == []
+
+
 @pytest.mark.parametrize("names", groups(list(LAWS), 6))
 def test_every_law_catches_a_wrong_one_by_itself(names: list[str]) -> None:
     idle = []
