@@ -72,9 +72,8 @@ def _nested(flat: list[int], shape: tuple[int, ...]) -> Any:
 
 def beyond(V: int) -> list[int]:
     """Ids past the end: just past, far past, and what a narrower integer turns into good ones."""
-    near = [V, V + 1, 2 * V, V + 2, 2 * V - 1]
-    far = [10**5, 2**31, 2**32 + V - 1, 2**63 - 1, 10**6, 10**9, 2**64 + V - 1]
-    return near + far
+    usual = [V, V + 1, 2 * V, 10**5, 2**31, 2**32 + V - 1, 2**63 - 1]
+    return [*usual, V + 2, 2 * V - 1 if V > 1 else V, 10**6, 10**9, 2**64 + V - 1]
 
 
 def negative(V: int) -> list[int]:
@@ -87,6 +86,8 @@ def no_integer(V: int) -> list[Any]:
 
 
 BAD = {"beyond": beyond, "negative": negative, "no_integer": no_integer}
+USUAL = {"beyond": 7, "negative": 3, "no_integer": 4}
+"""So many of each kind are tried in every place, the others in a few."""
 PLACES = 9
 
 
@@ -107,10 +108,10 @@ def placed(bad: Any, place: int, V: int) -> Any:
 
 
 def every_bad(kind: str, V: int) -> list[Any]:
-    """All bad ids of a kind in a few places, and the first of them in all."""
-    first, *others = BAD[kind](V)
-    everywhere = [placed(first, place, V) for place in range(PLACES)]
-    return everywhere + [placed(bad, place, V) for bad in others for place in (0, 2, 4)]
+    """All bad ids of a kind in all places, the unusual ones in a few."""
+    menu, usual = BAD[kind](V), USUAL[kind]
+    everywhere = [placed(bad, place, V) for bad in menu[:usual] for place in range(PLACES)]
+    return everywhere + [placed(bad, place, V) for bad in menu[usual:] for place in (0, 2, 4)]
 
 
 def one_bad(kind: str, V: int, knob: int) -> list[Any]:
