@@ -33,7 +33,7 @@ def keys() -> Iterator[Key]:
         return os.read(stdin, 1).decode("ascii", "ignore") or "q"  # nothing: the terminal is gone
 
     try:
-        tty.setcbreak(stdin)
+        tty.setcbreak(stdin, termios.TCSADRAIN)  # what was typed meanwhile is kept
         yield pressed
     finally:
         termios.tcsetattr(stdin, termios.TCSADRAIN, before)
