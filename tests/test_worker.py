@@ -689,12 +689,14 @@ def test_a_daemon_does_not_outlive_the_session(opened: Open, sandbox: str) -> No
         """
         import os, time
         def lookup(table, ids):
-            if os.fork() == 0:
+            child = os.fork()
+            if child == 0:
                 os.setsid()
                 if os.fork() == 0:
                     os.execlp("sleep", "sleep", "98765")
                 os._exit(0)
-            time.sleep(1)  # the daemon stands, however busy the machine
+            os.waitpid(child, 0)  # the daemon stands, however busy the machine
+            time.sleep(0.1)
             return 1
         """,
         sandbox=sandbox,
