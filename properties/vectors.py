@@ -52,22 +52,16 @@ def only(table: Table, knob: int, form: Format) -> Case:
 def vector_search(operation: str) -> Search:
     @st.composite
     def cases(draw: st.DrawFn, form: Format, shapes: Shapes) -> Case:
-        return finished(operation, only(draw(tables(form, shapes)), draw(KNOB), form))
+        return only(draw(tables(form, shapes)), draw(KNOB), form)
 
     def first(form: Format, shapes: Shapes) -> list[Case]:
         return [
-            finished(operation, only(table[r:] + table[:r], 1 + n % 3, form))
+            only(table[r:] + table[:r], 1 + n % 3, form)
             for n, table in enumerate(explicit(form, shapes))
             for r in range(min(2, len(table)) if len(table[0]) < 60 else 1)
         ]
 
     return Search(operation, cases, first)
-
-
-def finished(operation: str, case: Case) -> Case:
-    if operation == "norm":
-        return case | {"other": [*case["other"]]}
-    return case
 
 
 def scale_case(table: Table, knob: int, form: Format) -> Case:
