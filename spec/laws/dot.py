@@ -63,12 +63,19 @@ def exactly_stretched(form: Format, a: Vector, k: float) -> Any:
     return stretched if right else None
 
 
+def exactly_added(form: Format, a: Vector, b: Vector) -> Any:
+    """a + b where every sum is exact in the format, else None."""
+    total = [x + y for x, y in zip(a, b, strict=True)]
+    right = all(
+        form.holds(s) and s - y == x and s - x == y for x, y, s in zip(a, b, total, strict=True)
+    )
+    return total if right else None
+
+
 @law("dot.additive", "dot(a + b, c) = dot(a, c) + dot(b, c)", domain="a + b exact")
 def additive(form: Format, a: Vector, b: Vector) -> Asking:
-    total = [x + y for x, y in zip(a, b, strict=True)]
-    if not all(
-        form.holds(s) and s - y == x and s - x == y for x, y, s in zip(a, b, total, strict=True)
-    ):
+    total = exactly_added(form, a, b)
+    if total is None:
         return []
     calls = [dot(form, total, b), dot(form, a, b), dot(form, b, b)]
     both, one, two = yield calls

@@ -11,6 +11,7 @@ from spec.laws.common import (
     one_answer,
     refuses,
 )
+from spec.laws.dot import exactly_added
 from spec.laws.lookup import renumber, renumbered
 from spec.oracles import Table, Vector
 from spec.truth import agree, ask, computed, judge
@@ -60,12 +61,8 @@ def agree_where_answered(got: Any, others: Any, limits: Any) -> Any:
 
 @law("logits.linear-in-h", "logits(E, g + h) = logits(E, g) + logits(E, h)", every=EVERY_OTHER)
 def linear_in_h(form: Format, table: Table, g: Vector, other_g: Vector) -> Asking:
-    total = [x + y for x, y in zip(g, other_g, strict=True)]
-    exactly = all(
-        form.holds(s) and s - y == x and s - x == y
-        for x, y, s in zip(g, other_g, total, strict=True)
-    )
-    if not exactly:
+    total = exactly_added(form, g, other_g)
+    if total is None:
         return []
     calls = [logits(form, table, h) for h in (total, g, other_g)]
     both, one, two = yield calls

@@ -6,7 +6,7 @@ from spec import oracles
 from spec.arithmetic import Format, exact
 from spec.law import Asking, Comparison, Expectation, law, near
 from spec.laws.common import arguments_unchanged, independent_of_earlier_calls, one_answer
-from spec.laws.dot import exactly_stretched
+from spec.laws.dot import exactly_added, exactly_stretched
 from spec.oracles import Vector
 from spec.truth import agree, ask, computed, judge
 
@@ -55,10 +55,8 @@ def blind_to_order(form: Format, a: Vector) -> Asking:
 
 @law("norm.triangle-inequality", "|a + b| ≤ |a| + |b|", domain="a + b exact")
 def triangle_inequality(form: Format, a: Vector, b: Vector) -> Asking:
-    total = [x + y for x, y in zip(a, b, strict=True)]
-    if not all(
-        form.holds(s) and s - y == x and s - x == y for x, y, s in zip(a, b, total, strict=True)
-    ):
+    total = exactly_added(form, a, b)
+    if total is None:
         return []
     calls = [norm(form, total), norm(form, a), norm(form, b)]
     answers = yield calls
