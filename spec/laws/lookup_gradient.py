@@ -57,7 +57,7 @@ def padding_row_is_zero(form: Format, V: int, ids: Ids, upstream: Any) -> Asking
     ]
 
 
-@law("lookup_gradient.shape", "∂E ∈ ℝ^{V×d}, however long i", claims=(6,), every=EVERY_OTHER)
+@law("lookup_gradient.shape", "∂E ∈ ℝ^{V×d}, however long i", claims=(6,))
 def shape(form: Format, V: int, some: list[int], upstream_rows: Table) -> Asking:
     # A result of another shape never gets here: it hasn't the form of the table.
     got = yield gradient(form, V, [*some, *some], [*upstream_rows, *upstream_rows], None)
