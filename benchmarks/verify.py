@@ -16,6 +16,8 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from hypothesis import Phase, example, given, settings
+
 from impls.loader import open_session
 from properties import SEARCHES
 from properties.engine import PROFILES, Examination
@@ -62,8 +64,18 @@ def empty(examples: int) -> None:
     """Hypothesis alone, generating the same inputs for nothing."""
     run = examination(examples)
     for search in SEARCHES.values():
-        search.explicit(run.form, None)
         run.hypothesis(search, lambda case: None, shrinking=False)
+
+
+def empty_with_examples(examples: int) -> None:
+    """The same, with the explicit inputs, too: as ``@example``, Hypothesis's own way."""
+    empty(examples)
+    form = examination(examples).form
+    for search in SEARCHES.values():
+        test = given(search.cases(form, None))(lambda case: None)
+        for case in search.explicit(form, None):
+            test = example(case)(test)
+        settings(phases=(Phase.explicit,), database=None, deadline=None)(test)()
 
 
 def empty_for_each_law(examples: int) -> None:
@@ -102,10 +114,12 @@ def main() -> None:
             print(f"{what}: {wall:.2f} s (at most {limit:g} s), {busy:.2f} s of a processor")
     print(f"peak memory: {peak():.0f} MB (at most 200)")
     examples = PROFILES["default"]
-    times = [[processor(f, examples) for f in (whole, empty, empty_for_each_law)] for _ in rounds]
-    run, alone, each = min(times, key=lambda t: t[0] / t[1])
+    sides = whole, empty, empty_with_examples, empty_for_each_law
+    times = [[processor(f, examples) for f in sides] for _ in rounds]
+    run, generated, alone, each = map(min, zip(*times, strict=True))
     print(f"whole run in process: {run:.2f} s")
     print(f"  the same inputs, empty body: {alone:.2f} s, ratio {run / alone:.2f} (at most 2)")
+    print(f"  the generated ones alone: {generated:.2f} s, ratio {run / generated:.2f}")
     print(f"  one empty property a law: {each:.2f} s, ratio {run / each:.2f} (at most 1)")
     parts = (f"{part} {share:.0%}" for part, share in shares(examples).items())
     print("share of time:", ", ".join(parts))

@@ -45,7 +45,8 @@ UNKNOWN = (
 def case(table: Table, token: int, metric: str, knob: int, every: bool = False) -> Case:
     V = len(table)
     token %= V
-    k = max(1, (1, V - 1, V, 2, V + 3, 3)[knob % 6])
+    many = V + 3 + 1500 * (knob % 4 == 0)
+    k = max(1, (1, V - 1, V, 2, many, 3)[knob % 6])
     bad: dict[str, list[Any]] = {}
     for kind, menu in id_lists.BAD.items():
         wrong = menu(V)

@@ -244,7 +244,7 @@ def explicit(form: Format, shapes: Shapes = None) -> list[Table]:
         ),
         *(heightened([[1.0, -2.0], [2.0, 1.0], [-1.0, 0.0]], V) for V in (5, 8, 16, 17, 33, 65)),
         generic([[1.0] * 64] * 3, 7, form),
-        [[float(form.largest), 1.0], [0.5, -1.0]],
+        [[float(form.largest), 1.0], [0.75, -1.0]],
         heightened([[1.0, -1.0], [2.0, 3.0]], 300),
         widened([[1.0, 2.0, -1.0], [2.0, 0.0, 1.0]], 300),
         extreme([[1.0, 2.0], [3.0, -1.0]], 2, form),
