@@ -6,7 +6,6 @@ Exit status: 0 conforms, 1 broken, 2 not judged or bad input, 130 interrupted.
 from __future__ import annotations
 
 import functools
-import math
 import os
 import secrets
 import signal
@@ -27,14 +26,14 @@ from embedspec.lab.learn import learn
 from embedspec.lab.starter import new
 from embedspec.matrix import matrix
 from embedspec.terminal import Console, Terminal, comparison, console, finding_lines, law_lines
+from embedspec.usage import Choice, Commands, Seconds, Whole, asked_for, language, said
 from embedspec.values import clean
 from impls.loader import Limits, LoadError, installed, open_session
 from properties.selection import BadSelection, select
 from properties.verdicts import Began, Decided, Ended, Event, Report, Verdict
 from spec.arithmetic import FORMATS
 from spec.calls import Description
-from spec.catalogue import speaking
-from spec.catalogue.pages import LANGUAGES, spoken
+from spec.catalogue import speaking, trouble
 from spec.laws import LAWS
 
 STATUS = {"conforms": 0, "broken": 1, "not judged": 2}
@@ -42,6 +41,7 @@ INTERRUPTED = 130
 
 
 @click.group(
+    cls=Commands,
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"], "show_default": True},
 )
@@ -70,15 +70,16 @@ def main() -> NoReturn:
 
 def run(arguments: list[str]) -> int:
     """Runs a command line; whatever is wrong with it is one line and status 2."""
-    try:
-        return cli.main(arguments, prog_name="embedspec", standalone_mode=False) or 0
-    except click.ClickException as error:
-        return complain(error.format_message())
-    except (click.Abort, KeyboardInterrupt):
-        complain("interrupted")
-        return INTERRUPTED
-    except Exception as error:
-        return complain(defect(error))
+    with speaking(asked_for(arguments)):
+        try:
+            return cli.main(arguments, prog_name="embedspec", standalone_mode=False) or 0
+        except click.ClickException as error:
+            return complain(said(error))
+        except (click.Abort, KeyboardInterrupt):
+            complain(trouble("interrupted"))
+            return INTERRUPTED
+        except Exception as error:
+            return complain(defect(error))
 
 
 def complain(text: str) -> int:
@@ -92,24 +93,7 @@ def defect(error: Exception) -> str:
     while trace is not None and trace.tb_next is not None:
         trace = trace.tb_next
     where = f"{trace.tb_frame.f_code.co_filename}:{trace.tb_lineno}" if trace else "unknown"
-    return f"a defect of embedspec itself: {type(error).__name__} at {where}: {error}"
-
-
-class Seconds(click.FloatRange):
-    """A time that can be waited for."""
-
-    name = "seconds"
-
-    def __init__(self) -> None:
-        super().__init__(min=0, min_open=True)
-
-    def convert(
-        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
-    ) -> float:
-        seconds = float(super().convert(value, param, ctx))
-        if not math.isfinite(seconds):
-            self.fail(f"{value} is no time", param, ctx)
-        return seconds
+    return trouble("defect", kind=type(error).__name__, where=where, message=error)
 
 
 def opening(command: Callable[..., int]) -> Callable[..., int]:
@@ -134,12 +118,12 @@ def opening(command: Callable[..., int]) -> Callable[..., int]:
         )
         return command(limits=limits, **options)
 
-    whole = click.IntRange(min=1)
+    whole = Whole(1)
     options = (
         click.option("--python", metavar="EXE", help="Interpreter that runs the code under test."),
         click.option(
             "--sandbox",
-            type=click.Choice(["auto", "off", "bwrap"]),
+            type=Choice(["auto", "off", "bwrap"]),
             default="auto",
             help="Keep the code under test from the network and your files.",
         ),
@@ -148,7 +132,7 @@ def opening(command: Callable[..., int]) -> Callable[..., int]:
         ),
         click.option(
             "--dtype",
-            type=click.Choice(list(FORMATS)),
+            type=Choice(list(FORMATS)),
             show_default=False,
             help="Format of a library that has several.",
         ),
@@ -194,29 +178,12 @@ def opening(command: Callable[..., int]) -> Callable[..., int]:
     return wrapped
 
 
-def speak(context: click.Context, _: click.Parameter, lang: str | None) -> None:
-    """Everything until the end of the command is said in this language."""
-    context.with_resource(speaking(lang or spoken()))
-
-
-language = click.option(
-    "--lang",
-    type=click.Choice(LANGUAGES),
-    help="Language of the report; by default the locale's.",
-    callback=speak,
-    is_eager=True,
-    expose_value=False,
-)
-
-
 @cli.command()
 @click.argument("implementations", metavar="IMPL...", nargs=-1, required=True)
-@click.option(
-    "--seed", type=click.IntRange(min=0), metavar="N", help="Repeat the run that printed this seed."
-)
+@click.option("--seed", type=Whole(0), metavar="N", help="Repeat the run that printed this seed.")
 @click.option(
     "--profile",
-    type=click.Choice(["quick", "default", "thorough"]),
+    type=Choice(["quick", "default", "thorough"]),
     default="default",
     help="About 25, 100 or 2000 examples for each law.",
 )
@@ -265,7 +232,7 @@ def verify(
     ]
     for file in written:
         if obstacle := file.obstacle():
-            return complain(f"{file.option} {file.name}: {obstacle}; name another file")
+            return complain(trouble("obstacle", option=file.option, name=file.name, why=obstacle))
     seed = secrets.randbelow(2**32) if seed is None else seed
     out = console(stderr=any(file.name == "-" for file in written))
     work = Run(out, _options_given(), seed, profile, selection, verbose)
@@ -276,8 +243,10 @@ def verify(
             try:
                 file.write(work.reports)
             except OSError as error:
-                reason = (error.strerror or str(error)).lower()
-                status = complain(f"{file.option} {file.name}: {reason}")
+                why = files.why(error)
+                status = complain(
+                    trouble("unwritable", option=file.option, name=file.name, why=why)
+                )
     return status
 
 
@@ -333,8 +302,8 @@ class Run:
             return complain(str(error))
         except KeyboardInterrupt:
             interrupted = True
-            self._abandon(names, "interrupted")
-            complain("interrupted")
+            self._abandon(names, trouble("interrupted"))
+            complain(trouble("interrupted"))
         if len(names) > 1:
             self.out.print(comparison(self.reports))
         return INTERRUPTED if interrupted else max(STATUS[r.verdict] for r in self.reports)
@@ -426,6 +395,7 @@ def laws(selection: str | None) -> int:
 
 
 @cli.command()
+@language
 def impls() -> int:
     """Lists the implementations that can be judged by name."""
     out = console()
@@ -441,6 +411,7 @@ def impls() -> int:
 
 @cli.command()
 @click.argument("implementation", metavar="IMPL")
+@language
 @opening
 def smoke(implementation: str, **opened: Any) -> int:
     """Calls each function of IMPL once: is its adapter sound?

@@ -13,8 +13,10 @@ from rich.text import Text
 
 from embedspec.lines import wrapped
 from embedspec.terminal import console
+from embedspec.usage import Choice, Whole, language
 from embedspec.values import inline
-from spec.catalogue.pages import LANGUAGES, page, spoken
+from spec import catalogue
+from spec.catalogue.pages import page
 from spec.conjectures import CONJECTURES
 
 WIDTH = 80
@@ -22,18 +24,16 @@ WIDTH = 80
 
 @click.command()
 @click.argument("name", required=False)
-@click.option(
-    "--guess", type=click.Choice(["true", "false"]), help="Your own guess, before you see."
-)
-@click.option("--lang", type=click.Choice(LANGUAGES), help="Language; by default the locale's.")
-@click.option("--seed", type=click.IntRange(min=0), metavar="N", help="Where the search begins.")
-def conjectures(name: str | None, guess: str | None, lang: str | None, seed: int | None) -> int:
+@click.option("--guess", type=Choice(["true", "false"]), help="Your own guess, before you see.")
+@language
+@click.option("--seed", type=Whole(0), metavar="N", help="Where the search begins.")
+def conjectures(name: str | None, guess: str | None, seed: int | None) -> int:
     """Claims that sound true and are not, each with its smallest counterexample.
 
     Without NAME all claims are listed. With NAME (or its beginning) a counterexample is
     looked for on the spot.
     """
-    texts = page("conjectures", lang or spoken())
+    texts = page("conjectures", catalogue.language())
     out = console()
     if name is None:
         for each in CONJECTURES:
@@ -46,7 +46,7 @@ def conjectures(name: str | None, guess: str | None, lang: str | None, seed: int
         each for each in CONJECTURES if each.startswith(name)
     ]
     if len(found) != 1:
-        raise click.UsageError(texts["words"]["unknown"].format(name=name))
+        raise click.ClickException(texts["words"]["unknown"].format(name=name))
     [chosen] = found
     if guess is None and out.is_terminal and sys.stdin.isatty():
         out.print(Text(texts[chosen]["claim"], style="bold"))

@@ -295,7 +295,7 @@ def test_a_report_goes_where_a_link_points(tmp_path: Path) -> None:
 
 def test_obstacles_are_named_before_the_run(tmp_path: Path) -> None:
     assert files.obstacle(tmp_path) == "is a folder"
-    assert files.obstacle(tmp_path / "no" / "r.json") == "no such file or directory"
+    assert files.obstacle(tmp_path / "no" / "r.json") == "no such file or folder"
     assert files.obstacle(tmp_path / "embed.py") == "would overwrite a Python file"
     assert files.obstacle(tmp_path / "r.json") is None
     assert not list(tmp_path.iterdir())
