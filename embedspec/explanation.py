@@ -92,7 +92,7 @@ RANKINGS = {"order", "left-out", "itself", "count", "no-such-row", "twice"}
 def came(case: Case) -> list[str]:
     message = case.broken.message
     if case.suffix == "same-in-another-process" and message == "differs":
-        return ["two-answers"]
+        return ["two-processes"]
     if message in RANKINGS:
         return ["ranking", "answered"]
     if message in texts("en")["came"]:
@@ -105,6 +105,7 @@ def came(case: Case) -> list[str]:
 TRUE = {
     "changed": ["changed"],
     "two-answers": ["one-answer"],
+    "two-processes": ["one-answer"],
     "same-table": ["ten-tables"],
     "multiplied": ["nothing"],
     "not-finite": ["finite"],

@@ -131,7 +131,7 @@ class InProcessSession:
         if call.operation in self.late_changes:
             return Failed("meddled")
         if call.operation not in self.description.operations:
-            return Failed("undecided", f"{call.operation} is not offered")
+            return Failed("undecided", trouble("not-offered", operation=call.operation))
         return None
 
     def _elsewhere(self) -> WorkerSession:
