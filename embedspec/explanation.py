@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from embedspec.distortions import distortion
 from embedspec.facts import Case, Facts, at, facts, flat, rank, rows_alike
+from embedspec.sums import product
 from properties.verdicts import Counterexample
 from spec.catalogue import failure, language, text, texts
 
@@ -183,9 +184,16 @@ def ranked(case: Case, known: Facts) -> list[str]:
         return [] if case.suffix == "zero-row" else [f"neighbors.{message}"]
     if case.suffix in ("zero-row", "renumbering"):
         return [f"neighbors.{case.arguments['metric']}"]
-    if "stretch" in known:
+    if "stretch" in known and by_dot(case):
         return ["neighbors.stretched"]
     return []
+
+
+def by_dot(case: Case) -> bool:
+    """Does the list go by dot product?"""
+    table, token = case.arguments["table"], case.arguments["token"]
+    scores = [product(table[token], table[i]) for i in case.call.actual]
+    return scores == sorted(scores, reverse=True)
 
 
 def gradient(case: Case, known: Facts) -> str:

@@ -16,7 +16,7 @@ PRINTED = {
     "count_with_bias": "parameter_count.untied-is-twice-V-times-d",
     "gradient_keeps_the_last": "lookup_gradient.sum-over-equal-ids",
     "negative_ids_wrap": "lookup.refuses-negative-ids",
-    "neighbors_by_dot": "neighbors.best-first",
+    "neighbors_by_dot": "neighbors",
     "norm_without_root": "norm.root-of-sum-of-squares",
     "pad_in_place": "pad.arguments-unchanged",
     "scale_by_the_number_of_vectors": "scale.times-root-d",
@@ -31,7 +31,7 @@ def test_a_real_mistake_reads_as_it_did(mistake: str, capsys: pytest.CaptureFixt
     arguments = ["verify", f"{ROOT}/examples/wrong/{mistake}.py", "-k", PRINTED[mistake]]
     assert run([*arguments, "--seed", "1"]) == 1
     out = capsys.readouterr().out
-    story = out[out.index("BROKEN") : out.rindex("\nbroken  ")].partition("\ndiagnosis  ")[0]
+    story = out[out.index("BROKEN") : out.rindex("\nbroken  ")].partition("\n-v shows")[0]
     file = SNAPSHOTS / f"{mistake}.txt"
     if not file.exists():
         file.write_text(story, encoding="utf-8")
