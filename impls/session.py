@@ -369,7 +369,7 @@ class WorkerSession:
             )
         if self._lost > self.limits.waiting:
             return Failed("undecided", trouble("not-repeated", seconds=f"{seconds:.2g}"))
-        again = self._again(seat, call)
+        again = self._again(seat, call, seconds)
         if isinstance(again, Failed) and again.what == "hung":
             self._hanging.add(call.operation)
             self._hung[_key(call)] = again
@@ -377,7 +377,7 @@ class WorkerSession:
             self._slow += 1
         return again
 
-    def _again(self, seat: Seat, call: Call) -> Answer:
+    def _again(self, seat: Seat, call: Call, waited: float | None = None) -> Answer:
         """The answer of a fresh worker that is given all the time a call can have."""
         limit = self.limits.call * self.limits.patience
         try:
@@ -390,7 +390,10 @@ class WorkerSession:
             return self._reply(seat, process, nonce, 0, call, limit, limit)
         except _Late as late:
             self._lose(seat, call, late.seconds)
-            return Failed("hung", trouble("seconds", n=f"{late.seconds:.2g}"))
+            seconds = f"{late.seconds:.2g}"
+            if waited is None:
+                return Failed("hung", trouble("seconds", n=seconds))
+            return Failed("hung", trouble("seconds-twice", n=f"{waited:.2g}", again=seconds))
         except Ended as end:
             self._lose(seat, call, 0.0)
             return Failed(end.what, end.detail)
