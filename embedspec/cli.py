@@ -8,7 +8,6 @@ from __future__ import annotations
 import functools
 import os
 import secrets
-import signal
 import sys
 import time
 from collections.abc import Callable, Sequence
@@ -29,6 +28,7 @@ from embedspec.terminal import Console, Terminal, comparison, console, finding_l
 from embedspec.usage import Choice, Commands, Seconds, Whole, asked_for, language, said
 from embedspec.values import clean
 from impls.loader import Limits, LoadError, installed, open_session
+from properties import interrupt
 from properties.selection import BadSelection, select
 from properties.verdicts import Began, Decided, Ended, Event, Report, Verdict
 from spec.arithmetic import FORMATS
@@ -37,7 +37,6 @@ from spec.catalogue import speaking, trouble
 from spec.laws import LAWS
 
 STATUS = {"conforms": 0, "broken": 1, "not judged": 2}
-INTERRUPTED = 130
 
 
 @click.group(
@@ -61,7 +60,7 @@ def cli(context: click.Context) -> None:
 
 def main() -> NoReturn:
     """The command itself. A polite kill ends it as ^C does: with its report written."""
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    interrupt.heed()
     # Hypothesis keeps its table of characters in the folder it is called in, unless told where.
     cache = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
     os.environ.setdefault("HYPOTHESIS_STORAGE_DIRECTORY", os.path.join(cache, "embedspec"))
@@ -77,7 +76,7 @@ def run(arguments: list[str]) -> int:
             return complain(said(error))
         except (click.Abort, KeyboardInterrupt):
             complain(trouble("interrupted"))
-            return INTERRUPTED
+            return interrupt.STATUS
         except Exception as error:
             return complain(defect(error))
 
@@ -301,12 +300,13 @@ class Run:
             self._abandon(names, str(error))
             return complain(str(error))
         except KeyboardInterrupt:
+            interrupt.heard()
             interrupted = True
             self._abandon(names, trouble("interrupted"))
             complain(trouble("interrupted"))
         if len(names) > 1:
             self.out.print(comparison(self.reports))
-        return INTERRUPTED if interrupted else max(STATUS[r.verdict] for r in self.reports)
+        return interrupt.STATUS if interrupted else max(STATUS[r.verdict] for r in self.reports)
 
     def _one(self, name: str, max_time: float | None, opened: dict[str, Any]) -> Report:
         from properties.judge import judge
@@ -331,6 +331,7 @@ class Run:
         return report
 
     def _listen(self, event: Event) -> None:
+        interrupt.check()
         if isinstance(event, Began):
             self.description = event.description
         elif isinstance(event, Decided):

@@ -11,7 +11,9 @@ import signal
 import subprocess
 import threading
 import time
+import weakref
 from collections.abc import Mapping, Sequence
+from typing import ClassVar
 
 import psutil
 
@@ -76,6 +78,8 @@ class Threaded:
 class Process:
     """Starts a command whose replies come over stdout and whose prints come over stderr."""
 
+    _alive: ClassVar[weakref.WeakSet[Process]] = weakref.WeakSet()
+
     def __init__(
         self,
         command: Sequence[str],
@@ -120,6 +124,7 @@ class Process:
         self._counted = 0.0
         self._printer = threading.Thread(target=self._read_prints, args=(prints,), daemon=True)
         self._printer.start()
+        self._alive.add(self)
 
     def _read_prints(self, pipe: int) -> None:
         while True:
@@ -255,6 +260,12 @@ class Process:
                 self._popen.wait(patience)
         self.kill()
         return last
+
+    @classmethod
+    def kill_all(cls) -> None:
+        """End all processes that are under watch."""
+        for process in list(cls._alive):
+            process.kill()
 
     def kill(self) -> None:
         """End the process and everything that it started."""
