@@ -29,7 +29,7 @@ from properties.verdicts import (
     Verdict,
     Working,
 )
-from spec.catalogue import formula, statement, text, texts
+from spec.catalogue import formula, statement, text, texts, trouble
 from spec.laws import LAWS
 
 STYLES: dict[str, str] = {
@@ -269,5 +269,6 @@ def law_lines(id: str) -> Text:
 def finding_lines(finding: Finding) -> Text:
     """What a smoke check found out about one operation."""
     style = {"sound": "holds", "unsound": "broken", "absent": "not implemented"}[finding.state]
-    out = Text(f"{finding.state:<9}", style=STYLES[style]).append(finding.what, style="not bold")
+    label = padded(trouble(f"smoke-{finding.state}"), 9)
+    out = Text(label, style=STYLES[style]).append(finding.what, style="not bold")
     return out.append(f"\n{'':9}{finding.hint}", style="not bold") if finding.hint else out

@@ -59,7 +59,7 @@ class Seconds(click.ParamType[float]):
 
 def complaint(key: str, param: click.Parameter | None, value: Any, **details: Any) -> str:
     option = param.opts[-1] if param else ""
-    return trouble(key, option=option, value=value, **details)
+    return trouble(key, option=option, value=value, **details).removeprefix(": ")
 
 
 class Commands(click.Group):
