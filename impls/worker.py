@@ -148,6 +148,11 @@ def name_of(kind: type) -> str:
     return str.__str__(name)[:80]
 
 
+def flat_numbers(kinds: set[type], items: list[Any]) -> bool:
+    """Are all items floats, or all of them integers of ordinary size? (The usual case.)"""
+    return kinds == {float} or (kinds == {int} and max(map(int.bit_length, items)) <= 64)
+
+
 class Reader:
     """Reads one result down to exact built-in values, trusting none of its methods.
 
@@ -165,6 +170,9 @@ class Reader:
 
     def read(self, value: Any, depth: int = DEPTH) -> Any:
         kind = type(value)
+        if kind is list:
+            self.take(LIST + len(value))
+            return self.items(value[:], depth - 1)
         if kind is float or kind is bool or value is None:
             self.take(1)
             self.counted = False
@@ -197,9 +205,15 @@ class Reader:
                 "unreadable", "lists more than %d deep, or lists that hold themselves" % DEPTH
             )
         kinds = set(map(type, items))
-        if kinds == {float}:
+        if flat_numbers(kinds, items):
             self.counted = False
             return items
+        if kinds == {list}:
+            inner = list(flatter(items))
+            if flat_numbers(set(map(type, inner)), inner):
+                self.take(LIST * len(items) + len(inner))
+                self.counted = False
+                return [row[:] for row in items]
         if kinds == {Counted}:
             return list(map(float.__float__, items))
         return [self.read(item, depth) for item in items]
@@ -340,7 +354,16 @@ def scribble(value: Any, traces: Traces | None, form: int = 3, depth: int = DEPT
     kind = type(value)
     if form == 0 or kind in PLAIN or depth < 0:
         return
-    if form == 2 and traces is not None and type(value[0]) is list:
+    if form == 1 and traces is not None:
+        marks = [MARK] * len(value)
+        value[:] = marks
+        traces.append(([value], marks))
+    elif kind is list and traces is None and PLAIN.issuperset(map(type, value)):
+        value[:] = [MARK] * (len(value) or 1)
+    elif kind is list and traces is None and rows_of_numbers(value):
+        for row in value:
+            row[:] = [MARK] * (len(row) or 1)
+    elif form == 2 and traces is not None and type(value[0]) is list:
         marks = [MARK] * len(value[0])
         for row in value:
             row[:] = marks
@@ -366,6 +389,10 @@ def scribble(value: Any, traces: Traces | None, form: int = 3, depth: int = DEPT
             value[MARK] = MARK
     else:
         overwrite(value)
+
+
+def rows_of_numbers(value: list[Any]) -> bool:
+    return set(map(type, value)) == {list} and PLAIN.issuperset(map(type, flatter(value)))
 
 
 def scribble_all(items: Iterable[Any], traces: Traces | None, depth: int) -> None:
@@ -446,7 +473,7 @@ class Host:
         self.made = 0
         self.late: list[int] = []
         self.overwritten: list[int] = []
-        self.watched: dict[str, tuple[int, Any, str]] = {}
+        self.watched: dict[str, tuple[int, Any, bytes]] = {}
         self.kept: deque[tuple[int, int, Traces]] = deque()
         self.weight = 0
         self.spare: list[list[Any]] = []
@@ -456,26 +483,25 @@ class Host:
         return self.replies([decode(value) for value in request["values"]], request["calls"])
 
     def replies(self, values: list[Any], calls: list[dict[str, Any]]) -> Iterator[Any]:
-        forms = list(map(form_of, values))
-        images = list(map(image_of, values))
+        known = [(value, form_of(value), image_of(value)) for value in values]
         edits = {call["operation"] for call in calls if call.get("in_place")}
         held: dict[str, list[Any]] = {}
         for index, call in enumerate(calls):
             operation = call["operation"]
             counted = bool(call.get("counted"))
-            originals = [values[place] for place in call["arguments"]]
-            shapes = [forms[place] for place in call["arguments"]]
-            plain = [images[place] for place in call["arguments"]]
+            given = [known[place] for place in call["arguments"]]
             if counted:
-                originals = [counting(value) for value in originals]
-                shapes = [3] * len(originals)
-            before = held.pop(operation, None)
-            if call.get("in_place") and before is not None and len(before) == len(originals):
-                arguments = list(map(edited, before, originals))
+                given = [(counting(value), 3, image) for value, _, image in given]
+            before = held.pop(operation, None) if held else None
+            if call.get("in_place") and before is not None and len(before) == len(given):
+                arguments = [edited(old, new[0]) for old, new in zip(before, given)]
             else:
-                arguments = list(map(self.fresh, originals, shapes))
+                arguments = [self.fresh(value, form) if form else value for value, form, _ in given]
             value, members = self.make(operation, arguments, counted)
-            clean = all(map(unchanged, arguments, originals, plain))
+            clean = True
+            for argument, (original, form, image) in zip(arguments, given):
+                if form and not unchanged(argument, original, image):
+                    clean = False
             if not clean:
                 members = self.left(members, [left_over(each) for each in arguments])
             yield self.line(index, members, *self.seen())
@@ -489,7 +515,7 @@ class Host:
             if operation in edits and follows(calls[index + 1 :], operation):
                 held[operation] = arguments
             else:
-                self.discard(arguments, shapes if clean else [3] * len(shapes))
+                self.discard(arguments, [form if clean else 3 for _, form, _ in given])
                 self.watch(operation, value)
             del value
 
@@ -555,9 +581,10 @@ class Host:
     def discard(self, arguments: list[Any], forms: list[int]) -> None:
         """Scribble over arguments and keep them a while, in case somebody still writes to them."""
         traces: Traces = []
-        for argument, form in zip(arguments, forms):
-            scribble(argument, traces, form)
         weight = 0
+        for argument, form in zip(arguments, forms):
+            if form:
+                scribble(argument, traces, form)
         for lists, marks in traces:
             weight += len(lists) * len(marks)
         self.kept.append((self.made - 1, weight, traces))
@@ -571,15 +598,15 @@ class Host:
         Not for a call whose arguments are yet to be edited: the result may hold parts of them.
         """
         if value is not None and type(value) not in PLAIN:
-            text = reading(value)
-            if text:
-                self.watched[operation] = (self.made - 1, value, text)
+            looks = look(value)
+            if looks:
+                self.watched[operation] = (self.made - 1, value, looks)
 
     def look_again(self, operation: str) -> None:
         """Let a watched result go, noting whether it was overwritten since."""
         if operation in self.watched:
-            serial, value, text = self.watched.pop(operation)
-            if reading(value) not in (text, ""):
+            serial, value, looks = self.watched.pop(operation)
+            if look(value) not in (looks, b""):
                 self.overwritten.append(serial)
 
     def review(self) -> None:
@@ -606,7 +633,8 @@ class Host:
     def seen(self) -> tuple[list[int], list[int]]:
         """Calls whose arguments were changed, and whose results, since this was last asked."""
         seen = self.late, self.overwritten
-        self.late, self.overwritten = [], []
+        if self.late or self.overwritten:
+            self.late, self.overwritten = [], []
         return seen
 
     def smoke(self, request: dict[str, Any]) -> str:
@@ -615,14 +643,16 @@ class Host:
         return '"values":[%s],%s' % (",".join(map(encode, values)), self.settle())
 
 
-def reading(value: Any) -> str:
-    """What a small result reads like, as text; empty if it is not small, or can't be read."""
+def look(value: Any) -> bytes:
+    """What a small result looks like; empty if it is not small, or can't be read."""
+    if type(value) is list and (image := image_of(value)):
+        return image if len(image) < 10 * SMALL else b""
     reader = Reader()
     reader.room = SMALL
     try:
-        return encode(reader.read(value))
+        return encode(reader.read(value)).encode()
     except Exception:
-        return ""
+        return b""
 
 
 def follows(calls: list[dict[str, Any]], operation: str) -> bool:

@@ -137,7 +137,7 @@ class Examination:
         for search in searches:
             case = search.explicit(self.form, self.session.description.shapes)[0]
             first = next(law for law in LAWS.values() if law.operation == search.operation)
-            (trial,), _ = self.trials([first], case)
+            (trial,) = self.trials([first], case)
             self.answered |= trial.answered
             # It may be the only call that goes wrong: the first of all.
             if trial.failure is not None and first.id in self.records:
@@ -207,14 +207,16 @@ class Examination:
         if time.monotonic() > self.deadline:
             self.out_of_time = True
             return
-        trials, spent = self.trials(laws, case)
-        for trial, seconds in zip(trials, spent, strict=True):
+        started = time.perf_counter()
+        trials = self.trials(laws, case)
+        share = (time.perf_counter() - started) / len(laws)
+        for trial in trials:
             record = self.records[trial.law.id]
             if trial.unoffered is not None:
                 record.unoffered = trial.unoffered
                 continue
             record.examples += 1
-            record.seconds += seconds
+            record.seconds += share
             self.answered |= trial.answered
             record.heard = record.heard or bool(trial.answered)
             if trial.failure is not None:
@@ -236,32 +238,21 @@ class Examination:
             elif trial.declined:
                 record.declined = True
 
-    def trials(self, laws: Sequence[Law], case: Case) -> tuple[list[Trial], list[float]]:
+    def trials(self, laws: Sequence[Law], case: Case) -> list[Trial]:
         truth.forget()
-        spent = [0.0] * len(laws)
-        trials = []
-        for n, law in enumerate(laws):
-            started = time.perf_counter()
-            trials.append(Trial(law, case, self.form, self.declared))
-            spent[n] += time.perf_counter() - started
+        trials = [Trial(law, case, self.form, self.declared) for law in laws]
         while pending := [
-            (n, t, list(map(_key, t.calls))) for n, t in enumerate(trials) if not t.done
+            (trial, list(map(_key, trial.calls))) for trial in trials if not trial.done
         ]:
-            started = time.perf_counter()
-            once = {
-                k: call for _, t, keys in pending for k, call in zip(keys, t.calls, strict=True)
-            }
+            once = {k: call for t, keys in pending for k, call in zip(keys, t.calls, strict=True)}
             answers = dict(zip(once, self.session.ask(list(once.values())), strict=True))
             right = {k for k, call in once.items() if self.right(call, answers[k])}
-            share = (time.perf_counter() - started) / len(laws)
-            for n, trial, keys in pending:
-                started = time.perf_counter()
+            for trial, keys in pending:
                 if self.shortcut and right.issuperset(keys) and trial.plain:
                     trial.hold()
                 else:
                     resume(trial, [answers[k] for k in keys])
-                spent[n] += time.perf_counter() - started + share
-        return trials, spent
+        return trials
 
     def right(self, call: Call, answer: Answer) -> bool:
         """Is the answer right by itself? An answer that cannot be judged is not."""
@@ -302,7 +293,7 @@ class Examination:
                 spent = time.monotonic() - started > SHRINKING_SECONDS
                 if spent or self.session.spent_restarts > SHRINKING_RESTARTS:
                     return
-                (trial,), _ = self.trials([law], case)
+                (trial,) = self.trials([law], case)
                 memo[key] = trial.failure is not None
                 if trial.failure is not None:
                     smaller = Found(trial.inputs, trial.failure, self.form)

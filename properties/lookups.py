@@ -80,7 +80,7 @@ def search(operation: str) -> Search:
                 operation,
                 case(table, shape, raw, knob),
                 id_lists.every_bad
-                if n in (1, 4, 16)
+                if n in (2, 4, 16)
                 else lambda kind, V: id_lists.one_bad(kind, V, 0),
             )
             for n, (table, shape, raw, knob) in enumerate(combined(explicit(form, shapes), shapes))

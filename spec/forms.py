@@ -77,8 +77,10 @@ def _numbers(value: Any, shape: tuple[int, ...], place: tuple[int, ...] = ()) ->
         return Misfit("not-a-number", {"got": value, "place": place})
     if not isinstance(value, list) or len(value) != shape[0]:
         return Misfit("shape", {"got": shape_of(value), "expected": shape, "place": place})
-    if len(shape) == 1 and set(map(type, value)) == {float}:
-        return value
+    if len(shape) == 1:
+        kinds = set(map(type, value))
+        if kinds == {float} or (kinds <= {float, int} and max(map(abs, value), default=0) < 1e300):
+            return value
     for i, part in enumerate(value):
         bad = _numbers(part, shape[1:], (*place, i))
         if isinstance(bad, Misfit):

@@ -22,6 +22,21 @@ class Trial:
     operation has had a real answer.
     """
 
+    calls: tuple[Call, ...] = ()
+    done = False
+    failure: Failure | None = None
+    stub: Failure | None = None
+    undecided: str | None = None
+    declined = False
+    divergent: Policy | None = None
+    """The declared policy that was kept where the contract was not."""
+    excused: Failure | None = None
+    """Where that was."""
+    unoffered: Policy | None = None
+    """The declaration by which a call of this example is not to be made."""
+    _single = False
+    _wanted: tuple[Any, ...] = ()
+
     def __init__(
         self,
         law: Law,
@@ -31,29 +46,13 @@ class Trial:
     ) -> None:
         self.form = form
         self.declared = declared or {}
-        self.divergent: Policy | None = None
-        """The declared policy that was kept where the contract was not."""
-        self.excused: Failure | None = None
-        """Where that was."""
-        self.unoffered: Policy | None = None
-        """The declaration by which a call of this example is not to be made."""
         self.law = law
-        self.calls: tuple[Call, ...] = ()
-        self.done = False
-        self.failure: Failure | None = None
-        self.stub: Failure | None = None
-        self.undecided: str | None = None
-        self.declined = False
         self.answered: set[str] = set()
         """Operations that answered a valid call as no stub does."""
-        self._single = False
-        self._wanted: tuple[Any, ...] = ()
         self._history: list[tuple[Call, Any]] = []
-        chosen = {name: inputs[name] for name in law.parameters if name != "form"}
-        if "form" in law.parameters:
-            chosen["form"] = form
-        self.inputs = {name: value for name, value in chosen.items() if name != "form"}
-        self._generator = law.run(**chosen)
+        self.inputs = {name: inputs[name] for name in law.parameters if name != "form"}
+        given = {"form": form} if "form" in law.parameters else {}
+        self._generator = law.run(**self.inputs, **given)
         self._advance(None)
 
     def resume(self, answers: Sequence[Any]) -> None:

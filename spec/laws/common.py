@@ -10,7 +10,18 @@ from spec import truth
 from spec.arithmetic import Format
 from spec.calls import Call, Refused
 from spec.contract import OPERATIONS
-from spec.law import Asking, Break, Comparison, Law, Left, identical, law, must_refuse, one_by_one
+from spec.law import (
+    EVERY_OTHER,
+    Asking,
+    Break,
+    Comparison,
+    Law,
+    Left,
+    identical,
+    law,
+    must_refuse,
+    one_by_one,
+)
 from spec.truth import ask
 
 AGAIN = 3
@@ -151,7 +162,9 @@ def refuses(operation: str, inputs: str, suffix: str, formula: str, **options: A
             return comparison
         return replace(comparison, broken=Break("changed", _changed(names, left, arguments)))
 
-    return law(f"{operation}.{suffix}", formula, parameters=(inputs,), **options)(run)
+    return law(
+        f"{operation}.{suffix}", formula, parameters=(inputs,), every=EVERY_OTHER, **options
+    )(run)
 
 
 def refuses_bad_ids(operation: str, ids: str = "ids") -> list[Law]:

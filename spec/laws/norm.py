@@ -4,7 +4,7 @@ from typing import Any
 
 from spec import oracles
 from spec.arithmetic import Format, exact
-from spec.law import Asking, Comparison, Expectation, law, near
+from spec.law import EVERY_OTHER, Asking, Comparison, Expectation, law, near
 from spec.laws.common import arguments_unchanged, independent_of_earlier_calls, one_answer
 from spec.laws.dot import exactly_added, exactly_stretched
 from spec.oracles import Vector
@@ -22,7 +22,13 @@ def root_of_sum_of_squares(form: Format, a: Vector) -> Asking:
     return judge(call, got, form)
 
 
-@law("norm.stretching-multiplies", "|k·a| = |k|·|a|", claims=(13,), domain="k·a exact")
+@law(
+    "norm.stretching-multiplies",
+    "|k·a| = |k|·|a|",
+    claims=(13,),
+    domain="k·a exact",
+    every=EVERY_OTHER,
+)
 def stretching_multiplies(form: Format, a: Vector, k: float) -> Asking:
     stretched = exactly_stretched(form, a, k)
     if stretched is None:
@@ -36,7 +42,7 @@ def stretching_multiplies(form: Format, a: Vector, k: float) -> Asking:
     return near(k_fold, size * exact(once), size * limits[0] + limits[1])
 
 
-@law("norm.blind-to-signs", "|−a| = |a|")
+@law("norm.blind-to-signs", "|−a| = |a|", every=EVERY_OTHER)
 def blind_to_signs(form: Format, a: Vector) -> Asking:
     flipped = [x if i % 2 else -x for i, x in enumerate(a)]
     calls = [norm(form, a), norm(form, flipped)]
@@ -45,7 +51,7 @@ def blind_to_signs(form: Format, a: Vector) -> Asking:
     return agree(other, one, limit, limit)
 
 
-@law("norm.blind-to-order", "|π(a)| = |a|")
+@law("norm.blind-to-order", "|π(a)| = |a|", every=EVERY_OTHER)
 def blind_to_order(form: Format, a: Vector) -> Asking:
     calls = [norm(form, a), norm(form, a[::-1])]
     one, other = yield calls
@@ -53,7 +59,7 @@ def blind_to_order(form: Format, a: Vector) -> Asking:
     return agree(other, one, limit, limit)
 
 
-@law("norm.triangle-inequality", "|a + b| ≤ |a| + |b|", domain="a + b exact")
+@law("norm.triangle-inequality", "|a + b| ≤ |a| + |b|", domain="a + b exact", every=EVERY_OTHER)
 def triangle_inequality(form: Format, a: Vector, b: Vector) -> Asking:
     total = exactly_added(form, a, b)
     if total is None:
@@ -69,7 +75,7 @@ def triangle_inequality(form: Format, a: Vector, b: Vector) -> Asking:
     return near(answers[0], one + two, sum(limits[1:], limits[0]))
 
 
-@law("norm.square-is-dot-with-itself", "|a|² = dot(a, a)", also=("dot",))
+@law("norm.square-is-dot-with-itself", "|a|² = dot(a, a)", also=("dot",), every=EVERY_OTHER)
 def square_is_dot_with_itself(form: Format, a: Vector) -> Asking:
     calls = [norm(form, a), ask("dot", a, a, form=form)]
     length, product = yield calls

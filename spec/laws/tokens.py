@@ -110,7 +110,12 @@ def encode_concatenates(
     return equal(both, [*one, *two])
 
 
-@law("encode.lesson-example", "배송이 → [2, 3, 6]; 영화 정말 좋다 → [2, 0, 3]", claims=(18, 19))
+@law(
+    "encode.lesson-example",
+    "배송이 → [2, 3, 6]; 영화 정말 좋다 → [2, 0, 3]",
+    claims=(18, 19),
+    every=EVERY_OTHER,
+)
 def encode_lesson_example() -> Asking:
     characters = oracles.vocabulary_of(DELIVERY)
     got = yield (
@@ -148,7 +153,12 @@ def fills_on_the_right(sequences: list[list[int]], pad_id: int) -> Asking:
     ]
 
 
-@law("pad.lesson-example", "[[2, 0, 3], [2, 4]] → [[2, 0, 3], [2, 4, 1]]", claims=(19,))
+@law(
+    "pad.lesson-example",
+    "[[2, 0, 3], [2, 4]] → [[2, 0, 3], [2, 4, 1]]",
+    claims=(19,),
+    every=EVERY_OTHER,
+)
 def pad_lesson_example() -> Asking:
     got = yield pad([[2, 0, 3], [2, 4]], 1)
     return equal(got, [[2, 0, 3], [2, 4, 1]])
