@@ -48,6 +48,14 @@ def block(command: str) -> str:
     return f"    $ embedspec {command}\n\n" + "\n".join(lines) + "\n"
 
 
+CALLS = re.compile(r"(\d+)( of |번 중 | 回中 )\1")
+
+
+def uncounted(text: str) -> str:
+    """Without the number of calls that a diagnosis rests on: each new example changes it."""
+    return CALLS.sub(r"n\2n", text)
+
+
 def renewed(text: str) -> str:
     return BLOCK.sub(lambda found: block(found[1]), text)
 
