@@ -77,10 +77,10 @@ def hint(step: Step, read: int) -> Text:
     out = Text(f"{say('hint', n=read)}  ", style="bold cyan")
     for n, line in enumerate(wrapped(known[read - 1], WIDTH)):
         out.append(f"{'  ' if n else ''}{line}\n", style="not bold")
-    if read == len(known):
-        found = causes(step.broken)[0].told.diagnosis if step.broken else ()
-        for diagnosis in found[:1]:
-            told = f"{causes(step.broken)[0].told.law.partition('.')[0]}  {named(diagnosis)}"
+    if read == len(known) and step.broken:
+        verdict = causes(step.broken)[0].told
+        for diagnosis in verdict.diagnosis[:1]:
+            told = f"{verdict.law.partition('.')[0]}  {named(diagnosis)}"
             for line in (
                 *wrapped(told, WIDTH),
                 *wrapped(explanation(diagnosis.misconception), WIDTH),
