@@ -35,11 +35,11 @@ def causes(verdicts: Iterable[Verdict]) -> list[Cause]:
 
 def cause(verdict: Verdict) -> tuple[str, ...]:
     """What the laws of one mistake share: its name; failing that, the question that leads to it."""
-    operation = verdict.law.partition(".")[0]
     if verdict.diagnosis:
-        return operation, *(found.misconception for found in verdict.diagnosis)
+        return tuple(found.misconception for found in verdict.diagnosis)
     found = verdict.counterexample
     told = explain(verdict.law, found) if found is not None else None
+    operation = verdict.law.partition(".")[0]
     return (operation, told.question) if told is not None else (verdict.law,)
 
 
@@ -51,4 +51,7 @@ def told_by_the_smallest(laws: list[Verdict]) -> Cause:
 def size(verdict: Verdict) -> tuple[int, int]:
     """Calls, then numbers."""
     found = verdict.counterexample
-    return (len(found.calls), leaves(found.inputs)) if found else (0, 0)
+    if found is None:
+        return 0, 0
+    # The letters of a metric make no example larger.
+    return len(found.calls), sum(leaves(v) for name, v in found.inputs.items() if name != "metric")

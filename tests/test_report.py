@@ -197,12 +197,14 @@ def test_laws_broken_by_one_mistake_stand_together_and_the_smallest_tells() -> N
     laws = [
         named("norm.stretching-multiplies", "norm-without-root", 2),
         named("norm.root-of-sum-of-squares", "norm-without-root", 1),
-        named("cosine.symmetric", "cosine-without-roots", 1),
-        named("norm.refuses-nothing", "another", 1),
+        named("lookup.refuses-negative-ids", "negative-ids-wrap", 1),
+        named("one_hot.refuses-negative-ids", "negative-ids-wrap", 1),
+        named("norm.blind-to-order", "another", 1),
     ]
     first, second, third = causes([*laws, HOLDS])
     assert (first.told, first.others) == (laws[1], (laws[0],))
-    assert (second.told, third.told) == (laws[2], laws[3])
+    assert (second.told, second.others) == (laws[2], (laws[3],))
+    assert (third.told, third.others) == (laws[4], ())
 
 
 def test_without_a_name_the_same_question_brings_laws_together() -> None:
