@@ -5,13 +5,15 @@ One place decides the words; a terminal only adds the colours.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import cast
 
 from rich.cells import cell_len
 from rich.text import Text
 
+from embedspec.causes import Cause
+from embedspec.diagnosis import block
 from embedspec.explanation import Explanation, explain
 from embedspec.lines import wrapped
 from embedspec.pictures import picture
@@ -27,9 +29,10 @@ from embedspec.values import (
     pair,
     same,
 )
-from properties.verdicts import Counterexample, ShownCall, Verdict
+from properties.verdicts import Counterexample, Fault, ShownCall, Verdict
 from spec.calls import Value
-from spec.catalogue import text
+from spec.catalogue import statement, text
+from spec.law import Break
 
 INLINE = 40
 """An argument longer than this gets a name and lines of its own."""
@@ -37,12 +40,26 @@ INLINE = 40
 TRUE, FALSE, LAW, QUIET = "green", "red", "bold", "dim"
 
 
-def broken(verdict: Verdict, statement: str) -> Text:
-    """The whole story of a broken law."""
+def cause(cause: Cause, *, named: bool = True) -> Text:
+    """The law that tells of a mistake, and the names of the others that are broken by it."""
+    out = broken(cause.told, named=named)
+    if cause.others:
+        out.append(f"\n  {cause.heading}\n")
+        width = max(len(other.law) for other in cause.others)
+        for other in cause.others:
+            out.append(f"    {other.law:<{width}}", style=LAW)
+            out.append(f"  {statement(other.law)}\n", style="not bold dim")
+    return out
+
+
+def broken(verdict: Verdict, *, named: bool = True) -> Text:
+    """The whole story of a broken law. Not ``named``: what the mistake is called is left out."""
     out = Text()
     out.append(text("report", "broken"), style=f"bold {FALSE}")
     out.append(f"  {verdict.law}\n", style=LAW)
-    out.append(f"  {statement}\n")
+    out.append(f"  {statement(verdict.law)}\n")
+    if named and verdict.diagnosis:
+        out.append("\n").append_text(indented(block(verdict.diagnosis)))
     found = verdict.counterexample
     if found is None:
         return out.append(f"\n  {clean(verdict.reason)}\n")
@@ -59,6 +76,13 @@ def broken(verdict: Verdict, statement: str) -> Text:
         out.append("\n").append_text(_explained(explained))
     if not found.minimal:
         out.append(f"  {text('report', 'not-minimal')}\n", style=QUIET)
+    return out
+
+
+def indented(block: Text) -> Text:
+    out = Text()
+    for line in block.split("\n"):
+        out.append("  ").append_text(line).append("\n")
     return out
 
 
@@ -93,12 +117,16 @@ def story(found: Counterexample) -> Text:
     if names:
         out.append("\n")
     calls = [(_written(call, names), call) for call in found.calls]
+    changed = _changed(found)
     for ((shown, new), call), repeated in _together(calls):
         for name, value in new.items():
             out.append_text(drawn(name, value, len(name)))
         again = f"   {text('report', 'repeated', n=repeated)}" if repeated > 1 else ""
         out.append(f"  {shown}{again}\n")
-        out.append_text(_answers(call, found.bound))
+        if changed and call is found.calls[changed.call]:
+            out.append_text(_argument_changed(changed.law, found.bound))
+        else:
+            out.append_text(_answers(call, found.bound))
     return out
 
 
@@ -151,16 +179,34 @@ def _argument(name: str, value: Value, names: dict[str, Value], new: dict[str, V
     return name
 
 
+def _changed(found: Counterexample) -> Fault | None:
+    """The fault, if it is a call that changed its arguments: its answer tells nothing then."""
+    fault = found.fault
+    return fault if fault is not None and fault.law.message == "changed" else None
+
+
+def _argument_changed(broken: Break, bound: Value) -> Text:
+    argument, before, after = (broken.details[key] for key in ("argument", "before", "after"))
+    words = [text("pictures", key, argument=argument) for key in ("before", "after")]
+    return _compared(words, before, after, bound)
+
+
 def _answers(call: ShownCall, bound: Value) -> Text:
-    expected, actual = call.expected, call.actual
-    if isinstance(expected, str) or isinstance(actual, str):
-        shown = _whole(expected, TRUE), _whole(actual, FALSE)
+    words = [text("report", word) for word in ("expected", "actual")]
+    return _compared(words, call.expected, call.actual, bound)
+
+
+def _compared(words: Sequence[str], true: Value, got: Value, bound: Value) -> Text:
+    """Two values below each other, the places where they differ in colour."""
+    if isinstance(true, str) or isinstance(got, str):
+        shown = _whole(true, TRUE), _whole(got, FALSE)
     else:
-        wrong = misplaced(expected, actual, bound), misplaced(actual, expected, bound)
-        shown = pair(expected, actual, *wrong, (TRUE, FALSE))
+        wrong = misplaced(true, got, bound), misplaced(got, true, bound)
+        shown = pair(true, got, *wrong, (TRUE, FALSE))
+    width = max(10, *(2 + cell_len(word) for word in words))
     out = Text()
-    for word, answer in zip(("expected", "actual"), shown, strict=True):
-        out.append_text(_line(f"  {text('report', word)}", answer, 10))
+    for word, value in zip(words, shown, strict=True):
+        out.append_text(_line(f"  {word}", value, width))
     return out
 
 

@@ -6,10 +6,8 @@ Exit status: 0 conforms, 1 broken, 2 not judged or bad input, 130 interrupted.
 from __future__ import annotations
 
 import functools
-import math
 import os
 import secrets
-import signal
 import sys
 import time
 from collections.abc import Callable, Sequence
@@ -27,21 +25,22 @@ from embedspec.lab.learn import learn
 from embedspec.lab.starter import new
 from embedspec.matrix import matrix
 from embedspec.terminal import Console, Terminal, comparison, console, finding_lines, law_lines
+from embedspec.usage import Choice, Commands, Seconds, Whole, asked_for, language, said
 from embedspec.values import clean
 from impls.loader import Limits, LoadError, installed, open_session
+from properties import interrupt
 from properties.selection import BadSelection, select
 from properties.verdicts import Began, Decided, Ended, Event, Report, Verdict
 from spec.arithmetic import FORMATS
 from spec.calls import Description
-from spec.catalogue import speaking
-from spec.catalogue.pages import LANGUAGES, spoken
+from spec.catalogue import speaking, trouble
 from spec.laws import LAWS
 
 STATUS = {"conforms": 0, "broken": 1, "not judged": 2}
-INTERRUPTED = 130
 
 
 @click.group(
+    cls=Commands,
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"], "show_default": True},
 )
@@ -61,7 +60,7 @@ def cli(context: click.Context) -> None:
 
 def main() -> NoReturn:
     """The command itself. A polite kill ends it as ^C does: with its report written."""
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    interrupt.heed()
     # Hypothesis keeps its table of characters in the folder it is called in, unless told where.
     cache = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
     os.environ.setdefault("HYPOTHESIS_STORAGE_DIRECTORY", os.path.join(cache, "embedspec"))
@@ -70,15 +69,16 @@ def main() -> NoReturn:
 
 def run(arguments: list[str]) -> int:
     """Runs a command line; whatever is wrong with it is one line and status 2."""
-    try:
-        return cli.main(arguments, prog_name="embedspec", standalone_mode=False) or 0
-    except click.ClickException as error:
-        return complain(error.format_message())
-    except (click.Abort, KeyboardInterrupt):
-        complain("interrupted")
-        return INTERRUPTED
-    except Exception as error:
-        return complain(defect(error))
+    with speaking(asked_for(arguments)):
+        try:
+            return cli.main(arguments, prog_name="embedspec", standalone_mode=False) or 0
+        except click.ClickException as error:
+            return complain(said(error))
+        except (click.Abort, KeyboardInterrupt):
+            complain(trouble("interrupted"))
+            return interrupt.STATUS
+        except Exception as error:
+            return complain(defect(error))
 
 
 def complain(text: str) -> int:
@@ -92,24 +92,7 @@ def defect(error: Exception) -> str:
     while trace is not None and trace.tb_next is not None:
         trace = trace.tb_next
     where = f"{trace.tb_frame.f_code.co_filename}:{trace.tb_lineno}" if trace else "unknown"
-    return f"a defect of embedspec itself: {type(error).__name__} at {where}: {error}"
-
-
-class Seconds(click.FloatRange):
-    """A time that can be waited for."""
-
-    name = "seconds"
-
-    def __init__(self) -> None:
-        super().__init__(min=0, min_open=True)
-
-    def convert(
-        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
-    ) -> float:
-        seconds = float(super().convert(value, param, ctx))
-        if not math.isfinite(seconds):
-            self.fail(f"{value} is no time", param, ctx)
-        return seconds
+    return trouble("defect", kind=type(error).__name__, where=where, message=error)
 
 
 def opening(command: Callable[..., int]) -> Callable[..., int]:
@@ -134,12 +117,12 @@ def opening(command: Callable[..., int]) -> Callable[..., int]:
         )
         return command(limits=limits, **options)
 
-    whole = click.IntRange(min=1)
+    whole = Whole(1)
     options = (
         click.option("--python", metavar="EXE", help="Interpreter that runs the code under test."),
         click.option(
             "--sandbox",
-            type=click.Choice(["auto", "off", "bwrap"]),
+            type=Choice(["auto", "off", "bwrap"]),
             default="auto",
             help="Keep the code under test from the network and your files.",
         ),
@@ -148,7 +131,7 @@ def opening(command: Callable[..., int]) -> Callable[..., int]:
         ),
         click.option(
             "--dtype",
-            type=click.Choice(list(FORMATS)),
+            type=Choice(list(FORMATS)),
             show_default=False,
             help="Format of a library that has several.",
         ),
@@ -157,7 +140,7 @@ def opening(command: Callable[..., int]) -> Callable[..., int]:
             type=Seconds(),
             metavar="SECONDS",
             default=usual.call,
-            help="Time for a call.",
+            help="Time for a call; one that hangs gets five times as much in a fresh worker.",
         ),
         click.option(
             "--import-limit",
@@ -194,29 +177,12 @@ def opening(command: Callable[..., int]) -> Callable[..., int]:
     return wrapped
 
 
-def speak(context: click.Context, _: click.Parameter, lang: str | None) -> None:
-    """Everything until the end of the command is said in this language."""
-    context.with_resource(speaking(lang or spoken()))
-
-
-language = click.option(
-    "--lang",
-    type=click.Choice(LANGUAGES),
-    help="Language of the report; by default the locale's.",
-    callback=speak,
-    is_eager=True,
-    expose_value=False,
-)
-
-
 @cli.command()
 @click.argument("implementations", metavar="IMPL...", nargs=-1, required=True)
-@click.option(
-    "--seed", type=click.IntRange(min=0), metavar="N", help="Repeat the run that printed this seed."
-)
+@click.option("--seed", type=Whole(0), metavar="N", help="Repeat the run that printed this seed.")
 @click.option(
     "--profile",
-    type=click.Choice(["quick", "default", "thorough"]),
+    type=Choice(["quick", "default", "thorough"]),
     default="default",
     help="About 25, 100 or 2000 examples for each law.",
 )
@@ -265,7 +231,7 @@ def verify(
     ]
     for file in written:
         if obstacle := file.obstacle():
-            return complain(f"{file.option} {file.name}: {obstacle}; name another file")
+            return complain(trouble("obstacle", option=file.option, name=file.name, why=obstacle))
     seed = secrets.randbelow(2**32) if seed is None else seed
     out = console(stderr=any(file.name == "-" for file in written))
     work = Run(out, _options_given(), seed, profile, selection, verbose)
@@ -276,8 +242,10 @@ def verify(
             try:
                 file.write(work.reports)
             except OSError as error:
-                reason = (error.strerror or str(error)).lower()
-                status = complain(f"{file.option} {file.name}: {reason}")
+                why = files.why(error)
+                status = complain(
+                    trouble("unwritable", option=file.option, name=file.name, why=why)
+                )
     return status
 
 
@@ -332,12 +300,13 @@ class Run:
             self._abandon(names, str(error))
             return complain(str(error))
         except KeyboardInterrupt:
+            interrupt.heard()
             interrupted = True
-            self._abandon(names, "interrupted")
-            complain("interrupted")
+            self._abandon(names, trouble("interrupted"))
+            complain(trouble("interrupted"))
         if len(names) > 1:
             self.out.print(comparison(self.reports))
-        return INTERRUPTED if interrupted else max(STATUS[r.verdict] for r in self.reports)
+        return interrupt.STATUS if interrupted else max(STATUS[r.verdict] for r in self.reports)
 
     def _one(self, name: str, max_time: float | None, opened: dict[str, Any]) -> Report:
         from properties.judge import judge
@@ -362,6 +331,7 @@ class Run:
         return report
 
     def _listen(self, event: Event) -> None:
+        interrupt.check()
         if isinstance(event, Began):
             self.description = event.description
         elif isinstance(event, Decided):
@@ -426,6 +396,7 @@ def laws(selection: str | None) -> int:
 
 
 @cli.command()
+@language
 def impls() -> int:
     """Lists the implementations that can be judged by name."""
     out = console()
@@ -441,6 +412,7 @@ def impls() -> int:
 
 @cli.command()
 @click.argument("implementation", metavar="IMPL")
+@language
 @opening
 def smoke(implementation: str, **opened: Any) -> int:
     """Calls each function of IMPL once: is its adapter sound?

@@ -5,7 +5,8 @@ from __future__ import annotations
 import secrets
 import sys
 from collections.abc import Mapping
-from typing import Any
+from random import Random
+from typing import Any, Literal
 
 import click
 from rich.cells import cell_len
@@ -13,8 +14,10 @@ from rich.text import Text
 
 from embedspec.lines import wrapped
 from embedspec.terminal import console
+from embedspec.usage import Choice, Whole, language
 from embedspec.values import inline
-from spec.catalogue.pages import LANGUAGES, page, spoken
+from spec import catalogue
+from spec.catalogue.pages import page
 from spec.conjectures import CONJECTURES
 
 WIDTH = 80
@@ -23,49 +26,69 @@ WIDTH = 80
 @click.command()
 @click.argument("name", required=False)
 @click.option(
-    "--guess", type=click.Choice(["true", "false"]), help="Your own guess, before you see."
+    "--guess", type=Choice(["true", "false"]), help="Your guess about the claim as it is listed."
 )
-@click.option("--lang", type=click.Choice(LANGUAGES), help="Language; by default the locale's.")
-@click.option("--seed", type=click.IntRange(min=0), metavar="N", help="Where the search begins.")
-def conjectures(name: str | None, guess: str | None, lang: str | None, seed: int | None) -> int:
+@language
+@click.option("--seed", type=Whole(0), metavar="N", help="Where the search begins.")
+def conjectures(name: str | None, guess: str | None, seed: int | None) -> int:
     """Claims that sound true and are not, each with its smallest counterexample.
 
     Without NAME all claims are listed. With NAME (or its beginning) a counterexample is
     looked for on the spot.
     """
-    texts = page("conjectures", lang or spoken())
+    texts = page("conjectures", catalogue.language())
     out = console()
     if name is None:
         for each in CONJECTURES:
             out.print(
                 Text(each, style="bold").append(f"\n    {texts[each]['claim']}", style="not bold")
             )
-        out.print(Text(f"\n{texts['words']['how']}", style="dim"))
+        out.print(Text("\n" + "\n".join(wrapped(texts["words"]["how"], WIDTH)), style="dim"))
         return 0
     found = [each for each in CONJECTURES if each == name] or [
         each for each in CONJECTURES if each.startswith(name)
     ]
     if len(found) != 1:
-        raise click.UsageError(texts["words"]["unknown"].format(name=name))
+        raise click.ClickException(texts["words"]["unknown"].format(name=name))
     [chosen] = found
+    seed = secrets.randbelow(2**32) if seed is None else seed
+    asked: Asked = "claim"
     if guess is None and out.is_terminal and sys.stdin.isatty():
-        out.print(Text(texts[chosen]["claim"], style="bold"))
-        guess = click.prompt(texts["words"]["true-or-false"], type=click.Choice(["true", "false"]))
-    out.print(told(chosen, texts, guess, secrets.randbelow(2**32) if seed is None else seed))
+        asked = drawn(chosen, seed)
+        out.print(Text("\n".join(wrapped(texts[chosen][asked], WIDTH)), style="bold"))
+        guess = click.prompt(texts["words"]["true-or-false"], type=Choice(["true", "false"]))
+    out.print(told(chosen, texts, guess, seed, asked))
     return 0
 
 
-def told(name: str, texts: Mapping[str, Mapping[str, str]], guess: str | None, seed: int) -> Text:
+Asked = Literal["claim", "truth"]
+"""What the guess is about: the claim, or the true statement that replaces it."""
+
+
+def drawn(name: str, seed: int) -> Asked:
+    """One or the other: who knows that all claims are false has nothing to guess."""
+    return Random(f"{name} {seed}").choice(("claim", "truth"))
+
+
+def told(
+    name: str,
+    texts: Mapping[str, Mapping[str, str]],
+    guess: str | None,
+    seed: int,
+    asked: Asked = "claim",
+) -> Text:
     """A conjecture's whole story."""
     from properties.conjectures import refute
 
     words, text = texts["words"], texts[name]
-    out = Text("\n".join(wrapped(text["claim"], WIDTH)), style="bold").append("\n")
+    out = Text("\n".join(wrapped(text[asked], WIDTH)), style="bold").append("\n")
     if guess:
-        answer = words["right-guess" if guess == "false" else "wrong-guess"]
-        out.append(
-            f"\n{answer}\n", style="not bold green" if guess == "false" else "not bold yellow"
-        )
+        right = (guess == "true") == (asked == "truth")
+        key = f"{'right' if right else 'wrong'}-{'true' if asked == 'truth' else 'guess'}"
+        out.append(f"\n{words[key]}\n", style="not bold green" if right else "not bold yellow")
+    if asked == "truth":
+        out.append(f"\n{words['claimed']}\n", style="not bold")
+        out.append(_wrapped(text["claim"]), style="bold")
     found = refute(name, seed)
     if found is None:
         return out.append(f"\n{words['not-found']}\n", style="not bold")

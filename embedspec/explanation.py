@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import math
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from embedspec.facts import Case, Facts, facts
+from embedspec.distortions import distortion
+from embedspec.facts import Case, Facts, at, facts, flat, rank, rows_alike
+from embedspec.sums import product
 from properties.verdicts import Counterexample
 from spec.catalogue import failure, language, text, texts
 
@@ -49,14 +52,17 @@ def explain(law: str, found: Counterexample) -> Explanation | None:
 
 def _explained(case: Case) -> Explanation:
     known = facts(case)
+    why = reasons(case, known)
+    if (seen := distortion(case)) is not None:
+        why, known = [seen[0], *why], {**known, **seen[1]}
     if "what" in known:
         known["what"] = failure(known["what"])
     return Explanation(
         asked=said("asked", asked(case), known),
         came=said("came", came(case), known),
         true=said("true", TRUE.get(came(case)[-1], true(case)), known),
-        why=said("why", reasons(case, known), known),
-        question=said("ask", reasons(case, known), known),
+        why=said("why", why, known),
+        question=said("ask", why, known),
         gap="" if language() == "ja" else " ",
     )
 
@@ -92,7 +98,7 @@ RANKINGS = {"order", "left-out", "itself", "count", "no-such-row", "twice"}
 def came(case: Case) -> list[str]:
     message = case.broken.message
     if case.suffix == "same-in-another-process" and message == "differs":
-        return ["two-answers"]
+        return ["two-processes"]
     if message in RANKINGS:
         return ["ranking", "answered"]
     if message in texts("en")["came"]:
@@ -105,6 +111,7 @@ def came(case: Case) -> list[str]:
 TRUE = {
     "changed": ["changed"],
     "two-answers": ["one-answer"],
+    "two-processes": ["one-answer"],
     "same-table": ["ten-tables"],
     "multiplied": ["nothing"],
     "not-finite": ["finite"],
@@ -138,7 +145,7 @@ def true(case: Case) -> list[str]:
 def reasons(case: Case, known: Facts) -> list[str]:
     """From the most particular reason to the most general one."""
     operation, message = case.call.operation, case.broken.message
-    own = [case.law, f"*.{case.suffix}"]
+    own = [key for key in (case.law, f"*.{case.suffix}") if FITS.get(key, always)(case)]
     general = f"{operation}.*"
     if message in ("refused", "failed", "stub"):
         return [message]
@@ -149,14 +156,19 @@ def reasons(case: Case, known: Facts) -> list[str]:
         nested = message == "shape" or isinstance(case.broken.details.get("got"), list)
         return [*own[:particular], "shape" if nested else "form"]
     if case.fault.law.message == "stale":
-        return ["stale"]
+        # Everything unknown: so answers, too, whoever finds no token in the right vocabulary.
+        unfound = operation == "encode" and "id" in known and known["got"] == known["unk_id"]
+        return ["encode.stale" if unfound else "stale"]
     if case.suffix in ("independent-of-earlier-calls", "one-answer", "deterministic"):
         return [*own, "*.one-answer"] if operation != "make_table" else ["make_table.deterministic"]
     match operation:
         case "neighbors":
             return [*ranked(case, known), *own, f"neighbors.{case.arguments['metric']}"]
         case "lookup_gradient" if "times" in known:
-            return [*own, gradient(case, known)]
+            alike = ["lookup_gradient.shared"] if shared(case) else []
+            return [*alike, *own, gradient(case, known)]
+        case "scale" if root_of_the_number(case):
+            return ["scale.number", *own]
         case "encode" if "token" in known and case.suffix != "one-id-per-token":
             if "id" not in known:
                 return ["encode.unknown"]
@@ -172,12 +184,83 @@ def ranked(case: Case, known: Facts) -> list[str]:
         return [] if case.suffix == "zero-row" else [f"neighbors.{message}"]
     if case.suffix in ("zero-row", "renumbering"):
         return [f"neighbors.{case.arguments['metric']}"]
-    if "stretch" in known:
+    if "stretch" in known and by_dot(case):
         return ["neighbors.stretched"]
     return []
+
+
+def by_dot(case: Case) -> bool:
+    """Does the list go by dot product?"""
+    table, token = case.arguments["table"], case.arguments["token"]
+    scores = [product(table[token], table[i]) for i in case.call.actual]
+    return scores == sorted(scores, reverse=True)
 
 
 def gradient(case: Case, known: Facts) -> str:
     if str(case.place[0]) == known["padding_idx"]:
         return "lookup_gradient.padding"
     return "lookup_gradient." + {"0": "unused", "1": "once"}.get(known["times"], "sum")
+
+
+def shared(case: Case) -> bool:
+    """Is the gradient one row in all V places?"""
+    return rows_alike(case.call.actual) and not rows_alike(case.call.expected)
+
+
+def always(case: Case) -> bool:
+    return True
+
+
+def number_at(case: Case) -> tuple[float, float] | None:
+    got, true = (case.broken.details.get(key) for key in ("got", "expected"))
+    if isinstance(got, int | float) and true is not None:
+        return float(got), float(true)
+    return None
+
+
+def sign_is_lost(case: Case) -> bool:
+    found = number_at(case)
+    return found is not None and abs(found[0] + found[1]) <= 1e-6 * abs(found[1])
+
+
+def nearly_right(case: Case) -> bool:
+    found = number_at(case)
+    return found is not None and abs(found[0] - found[1]) <= 0.01 * abs(found[1])
+
+
+def root_of_the_number(case: Case) -> bool:
+    """Was it multiplied by the root of how many vectors there are?"""
+    vectors, found = case.arguments["vectors"], number_at(case)
+    if found is None or rank(vectors) < 2 or len(vectors) == len(vectors[0]):
+        return False
+    wanted = found[1] * math.sqrt(len(vectors) / len(vectors[0]))
+    return abs(found[0] - wanted) <= 1e-6 * abs(wanted)
+
+
+def length_is_root_d(case: Case) -> bool:
+    """Did the vector become √d long, however long it was?"""
+    got = at(case.call.actual, case.place[:-1])
+    plain = isinstance(got, list) and all(isinstance(x, int | float) for x in got)
+    return plain and math.isclose(math.hypot(*got), math.sqrt(len(got)))
+
+
+def some_zero(*names: str) -> Callable[[Case], bool]:
+    """Is one of these vectors zero?"""
+    return lambda case: any(not any(flat(case.arguments[name])) for name in names)
+
+
+FITS: dict[str, Callable[[Case], bool]] = {
+    "cosine.turns-with-the-sign": sign_is_lost,
+    "cosine.of-itself-is-one": nearly_right,
+    "dot.additive": some_zero("a", "b"),
+    "logits.linear-in-h": some_zero("h"),
+    "scale.length-root-d-times": length_is_root_d,
+    "lookup_gradient.adjoint-of-lookup": lambda case: case.place[:1] in looked_up(case),
+}
+"""Reasons that a law suggests and that only some of its counterexamples bear out."""
+
+
+def looked_up(case: Case) -> set[tuple[int, ...]]:
+    """Rows that have a gradient."""
+    padding = case.arguments["padding_idx"]
+    return {(i,) for i in flat(case.arguments["ids"]) if i != padding}

@@ -177,6 +177,11 @@ def asked_id(case: Case) -> int | None:
     return i if type(i) is int and 0 <= i < V else None
 
 
+def rows_alike(table: Any) -> bool:
+    """Several rows, all the same."""
+    return isinstance(table, list) and len(table) > 1 and all(same(row, table[0]) for row in table)
+
+
 def rank(ids: Any) -> int:
     return 1 + max(map(rank, ids), default=0) if isinstance(ids, list) else 0
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+from spec.catalogue import trouble
+
 
 def write(path: Path, text: str) -> None:
     """All or nothing: a reader never sees half a report."""
@@ -23,20 +25,32 @@ def write(path: Path, text: str) -> None:
 def obstacle(path: Path) -> str | None:
     """Why no report can be written there, or None: asked before the run, not after it."""
     if path.suffix == ".py":
-        return "would overwrite a Python file"
+        return trouble("overwrites-python")
     if path.is_dir():
-        return "is a folder"
+        return trouble("is-a-folder")
     if path.exists() and not path.is_file():
         return None
     if path.exists() and not os.access(path, os.W_OK):
-        return "is write-protected"
+        return trouble("write-protected")
     draft = _draft(path.resolve())
     try:
         draft.touch()
         draft.unlink()
     except OSError as error:
-        return (error.strerror or str(error)).lower()
+        return why(error)
     return None
+
+
+def why(error: OSError) -> str:
+    """What the system says, in the language that is spoken where it is one of the usual things."""
+    match error:
+        case FileNotFoundError() | NotADirectoryError():
+            return trouble("no-such-path")
+        case PermissionError():
+            return trouble("not-allowed")
+        case IsADirectoryError():
+            return trouble("is-a-folder")
+    return (error.strerror or str(error)).lower()
 
 
 def _draft(path: Path) -> Path:

@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterator, Sequence
 
 from embedspec.blocks import story
-from embedspec.diagnosis import by_operation, explanation, named
+from embedspec.causes import causes
+from embedspec.diagnosis import explanation, named
 from embedspec.explanation import explain
 from embedspec.terminal import summary_line
 from embedspec.values import clean
@@ -25,12 +26,11 @@ def _report(report: Report) -> Iterator[str]:
     yield f"**{text('statuses', report.verdict)}** · {summary_line(report)}"
     if report.verdict == "not judged":
         yield escaped(report.reason)
-    for operation, found in by_operation(report.laws).items():
-        for one in found:
-            yield f"`{operation}` {escaped(named(one))} {escaped(explanation(one.misconception))}"
-    for verdict in report.laws:
-        if verdict.status == "broken":
-            yield from _broken(verdict)
+    for cause in causes(report.laws):
+        yield from _broken(cause.told)
+        if cause.others:
+            listed = (f"- `{v.law}` {escaped(statement(v.law))}" for v in cause.others)
+            yield "\n".join((escaped(cause.heading), "", *listed))
     told = [v for v in report.laws if v.status in ("divergent", "undecided", "not implemented")]
     if told:
         yield "\n".join(
@@ -41,6 +41,8 @@ def _report(report: Report) -> Iterator[str]:
 def _broken(verdict: Verdict) -> Iterator[str]:
     yield f"## {text('report', 'broken')} `{verdict.law}`"
     yield escaped(statement(verdict.law))
+    for one in verdict.diagnosis:
+        yield f"**{escaped(named(one))}** {escaped(explanation(one.misconception))}"
     found = verdict.counterexample
     if found is None:
         yield escaped(verdict.reason)

@@ -18,6 +18,7 @@ from rich.text import Text
 from embedspec import conformance_html, conformance_markdown
 from embedspec.conformance import Column, Matrix, changes, column
 from embedspec.terminal import STYLES, Console, comparison, console
+from embedspec.usage import Choice, Whole
 from impls.builtin import BUILTINS
 from properties.judge import judge
 from properties.verdicts import Report, Verdict
@@ -78,9 +79,9 @@ def reports(
 
 @click.command()
 @click.argument("names", metavar="[IMPL]...", nargs=-1)
-@click.option("-n", "workers", type=click.IntRange(min=1), default=2, help="Judged at once.")
-@click.option("--profile", type=click.Choice(["quick", "default", "thorough"]), default="default")
-@click.option("--seed", type=click.IntRange(min=0), metavar="N")
+@click.option("-n", "workers", type=Whole(1), default=2, help="Judged at once.")
+@click.option("--profile", type=Choice(["quick", "default", "thorough"]), default="default")
+@click.option("--seed", type=Whole(0), metavar="N")
 @click.option("-k", "selection", metavar="EXPR", help="Only these laws.")
 @click.option("--markdown", type=click.Path(path_type=Path), metavar="FILE")
 @click.option("--html", type=click.Path(path_type=Path), metavar="FILE")

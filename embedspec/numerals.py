@@ -24,7 +24,7 @@ def number(x: Any) -> str:
         return scalar(x)
     if x == int(x) and abs(x) < 1e7:
         return str(int(x))
-    if 0 < abs(x) < 0.05 and 1 / x == int(1 / x) and abs(x) > 1e-5:
+    if 1e-5 < abs(x) < 0.05 and 1 / x == int(1 / x):
         return f"{'-' if x < 0 else ''}1/{abs(int(1 / x))}"
     return repr(x) if len(repr(x)) <= 7 else f"{x:.4g}"
 
@@ -38,7 +38,7 @@ def distinct(numbers: list[Any]) -> list[str]:
 
 def rounded(x: Any) -> bool:
     """Does `number` show less than there is?"""
-    return isinstance(x, float) and math.isfinite(x) and float(Fraction(number(x))) != x
+    return isinstance(x, float) and math.isfinite(x) and Fraction(number(x)) != Fraction(x)
 
 
 def factor(x: Any) -> str:
@@ -81,7 +81,7 @@ def exact(x: Any) -> str:
 
 def times(off: Any, bound: Any) -> str:
     """How many times the bound an error is."""
-    ratio = float(off / bound)
+    ratio = nearest(off / bound)
     if not math.isfinite(ratio):
         return "∞"
     if ratio < 10:
@@ -94,7 +94,15 @@ def times(off: Any, bound: Any) -> str:
 
 def size(x: Any) -> str:
     """An error, to three digits."""
-    return f"{float(x):.3g}"
+    return f"{nearest(x):.3g}"
+
+
+def nearest(x: Any) -> float:
+    """A float of any exact number, be it beyond them all."""
+    try:
+        return float(x)
+    except OverflowError:
+        return math.inf
 
 
 def apart(x: float, y: float) -> tuple[str, str]:

@@ -7,7 +7,8 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from embedspec.blocks import story
-from embedspec.diagnosis import by_operation, explanation, named
+from embedspec.causes import causes
+from embedspec.diagnosis import explanation, named
 from embedspec.explanation import explain
 from embedspec.numerals import number
 from embedspec.pictures import picture
@@ -70,11 +71,13 @@ def _report(n: int, report: Report) -> dict[str, Any]:
         "verdict": text("statuses", report.verdict),
         "summary": summary_line(report),
         "reason": clean(report.reason) if report.verdict == "not judged" else "",
-        "broken": [_law(n, verdict) for verdict in report.laws if verdict.status == "broken"],
-        "diagnoses": [
-            (operation, clean(named(one)), explanation(one.misconception))
-            for operation, found in by_operation(report.laws).items()
-            for one in found
+        "causes": [
+            {
+                "told": _law(n, cause.told),
+                "heading": cause.heading,
+                "others": [_law(n, other) for other in cause.others],
+            }
+            for cause in causes(report.laws)
         ],
         "others": [
             (text("statuses", verdict.status), verdict.law, clean(verdict.reason))
@@ -92,6 +95,7 @@ def _law(n: int, verdict: Verdict) -> dict[str, Any]:
         "statement": statement(verdict.law),
         "formula": formula(LAWS[verdict.law].formula),
         "reason": clean(verdict.reason),
+        "diagnosis": [(clean(named(d)), explanation(d.misconception)) for d in verdict.diagnosis],
     }
     found = verdict.counterexample
     if found is None:

@@ -49,7 +49,11 @@ def scale(x: float, d: int) -> str:
 def total(terms: list[float]) -> str:
     if len(terms) == 1:
         return number(terms[0])
-    return written(list(map(factor, terms)), math.fsum(terms), terms)
+    try:
+        value = math.fsum(terms)
+    except OverflowError:
+        value = sum(terms)
+    return written(list(map(factor, terms)), value, terms)
 
 
 def product(a: list[float], b: list[float]) -> float:

@@ -11,11 +11,12 @@ from typing import IO
 
 from rich.cells import cell_len
 from rich.console import Console as RichConsole
+from rich.console import RenderableType
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 from rich.text import Text
 
-from embedspec.blocks import broken
-from embedspec.diagnosis import blocks
+from embedspec.blocks import broken, cause
+from embedspec.causes import Cause, causes
 from embedspec.smoke import Finding
 from embedspec.values import clean
 from properties.verdicts import (
@@ -28,7 +29,7 @@ from properties.verdicts import (
     Verdict,
     Working,
 )
-from spec.catalogue import formula, statement, text, texts
+from spec.catalogue import formula, statement, text, texts, trouble
 from spec.laws import LAWS
 
 STYLES: dict[str, str] = {
@@ -61,15 +62,30 @@ def console(stderr: bool = False) -> Console:
     return Console(stream)
 
 
+class Watched(Progress):
+    """What a terminal shows while a run goes on: the first broken law, and what is at work.
+
+    The mistake can be named only when all is over; the report begins with its name.
+    """
+
+    first: Text | None = None
+
+    def get_renderables(self) -> Iterable[RenderableType]:
+        if self.first is not None:
+            yield self.first
+        yield from super().get_renderables()
+
+
 class Terminal:
-    """Listens to a run. On a terminal a live line tells what is at work."""
+    """Listens to a run."""
 
     def __init__(self, out: Console, again: Sequence[str], verbose: bool = False) -> None:
         self.out = out
         self.again = again
         """The options of this run, for the command that reproduces a report."""
         self.verbose = verbose
-        self.live: Progress | None = None
+        self.live: Watched | None = None
+        self.offered: frozenset[str] = frozenset()
         self.statuses: Counter[str] = Counter()
 
     def __call__(self, event: Event) -> None:
@@ -91,11 +107,12 @@ class Terminal:
 
     def _began(self, event: Began) -> None:
         about = event.description
+        self.offered = frozenset(about.operations)
         self.out.print(
             Text(clean(about.name), style="bold").append(f"  {began(event)}\n", style="dim")
         )
         if self.out.is_terminal and not self.out.is_dumb_terminal:
-            self.live = Progress(
+            self.live = Watched(
                 BarColumn(bar_width=20),
                 MofNCompleteColumn(),
                 TextColumn(text("report", "laws") + "  {task.description}", markup=False),
@@ -111,10 +128,11 @@ class Terminal:
             self.live.update(task, description=subject, completed=self.statuses.total())
 
     def _decided(self, verdict: Verdict) -> None:
-        self.statuses[verdict.status] += 1
-        if verdict.status == "broken":
-            self.out.print(broken(verdict, statement(verdict.law)))
-        elif self.verbose:
+        if self.offered.issuperset(verdict.operations):
+            self.statuses[verdict.status] += 1
+        if self.live is not None and verdict.status == "broken":
+            self.live.first = self.live.first or broken(verdict)
+        if self.verbose:
             status = padded(text("statuses", verdict.status), STATUS_WIDTH)
             line = Text(f"{status}  ", style=STYLES[verdict.status])
             line.append(verdict.law, style="bold").append(f"  {tried(verdict)}")
@@ -125,6 +143,14 @@ class Terminal:
         if report.description is None:
             return
         self.statuses.clear()
+        found = causes(report.laws)
+        if self.verbose:
+            found = [Cause(law) for one in found for law in (one.told, *one.others)]
+            self.out.print()
+        for one in found:
+            self.out.print(cause(one))
+        if any(one.others for one in found):
+            self.out.print(Text(f"{text('report', 'in-full')}\n", style="dim"))
         self.out.print(summary(report, reproduce(report, self.again)))
 
 
@@ -168,10 +194,6 @@ def summary(report: Report, again: str) -> Text:
             out.append(f"{text('statuses', status)}  ", style=STYLES[status])
             out.append(verdict.law, style="bold")
             out.append(f"  {clean(verdict.reason)}\n")
-    if len(by_status["broken"]) > 1:
-        out.append(f"{text('statuses', 'broken')}  ", style=STYLES["broken"])
-        out.append(", ".join(verdict.law for verdict in by_status["broken"]) + "\n")
-    out.append_text(blocks(report.laws))
     if missing := by_status["not implemented"]:
         out.append(f"{text('statuses', 'not implemented')}  ", style=STYLES["not implemented"])
         out.append(", ".join(_compact(missing, report.laws)) + "\n")
@@ -247,5 +269,6 @@ def law_lines(id: str) -> Text:
 def finding_lines(finding: Finding) -> Text:
     """What a smoke check found out about one operation."""
     style = {"sound": "holds", "unsound": "broken", "absent": "not implemented"}[finding.state]
-    out = Text(f"{finding.state:<9}", style=STYLES[style]).append(finding.what, style="not bold")
+    label = padded(trouble(f"smoke-{finding.state}"), 9)
+    out = Text(label, style=STYLES[style]).append(finding.what, style="not bold")
     return out.append(f"\n{'':9}{finding.hint}", style="not bold") if finding.hint else out

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from impls import wire
 from impls.limits import Limits
 from spec.calls import Description, LoadError, Policy
+from spec.catalogue import trouble
 from spec.contract import OPERATIONS
 
 if TYPE_CHECKING:
@@ -24,15 +25,12 @@ def description_of(launch: Launch, started: Mapping[str, object]) -> Description
     names = offered if isinstance(offered, list) else []
     operations = tuple(operation for operation in OPERATIONS if operation in names)
     if not operations:
-        raise LoadError(
-            f"{name} offers none of the operations: define at least one of {', '.join(OPERATIONS)}"
-        )
+        raise LoadError(trouble("offers-nothing", name=name, operations=", ".join(OPERATIONS)))
     dtype = _plain(name, "dtype", started.get("dtype", "float64"), limits)
     if dtype not in DTYPES:
-        raise LoadError(
-            f"{name} declares the dtype {wire.one_line(repr(dtype))}: it must be the text "
-            f"{', '.join(DTYPES[:-1])} or {DTYPES[-1]}"
-        )
+        *choices, last = DTYPES
+        said = {"dtype": wire.one_line(repr(dtype)), "choices": ", ".join(choices), "last": last}
+        raise LoadError(trouble("no-dtype", name=name, **said))
     versions = _plain(name, "versions", started.get("versions", {"map": []}), limits)
     policies: dict[str, Policy] = {}
     shapes = None
@@ -65,17 +63,19 @@ def _plain(name: str, what: str, raw: object, limits: Limits) -> object:
     try:
         return wire.value(raw, limits)
     except wire.Unreadable as error:
-        raise LoadError(f"{name} has an unreadable {what}: {error}") from None
+        raise LoadError(
+            trouble("unreadable-member", name=name, member=what, message=error)
+        ) from None
 
 
 def _policies(name: str, started: Mapping[str, object], limits: Limits) -> dict[str, Policy]:
     declared = _plain(name, "policies", started.get("policies", {"map": []}), limits)
     if not isinstance(declared, dict):
-        raise LoadError(f"{name} has policies that are no dict")
+        raise LoadError(trouble("policies-no-dict", name=name))
     policies = {}
     for key, entry in declared.items():
         if not (isinstance(entry, list) and len(entry) == 3):
-            raise LoadError(f"{name} has a policy {key} that is no (rule, reason, link)")
+            raise LoadError(trouble("no-policy", name=name, policy=key))
         policies[str(key)] = Policy(*map(str, entry))
     return policies
 
@@ -87,12 +87,12 @@ def _shapes(
     if declared is None:
         return None
     if not isinstance(declared, list):
-        raise LoadError(f"{name} has shapes that are no list of (V, d)")
+        raise LoadError(trouble("shapes-no-list", name=name))
     shapes = []
     for shape in declared:
         match shape:
             case [int(V), int(d)]:
                 shapes.append((V, d))
             case _:
-                raise LoadError(f"{name} has a shape {shape} that is no (V, d)")
+                raise LoadError(trouble("no-shape", name=name, shape=shape))
     return tuple(shapes)

@@ -33,6 +33,7 @@ from spec.calls import (
     Result,
     Value,
 )
+from spec.catalogue import trouble
 from spec.contract import OPERATIONS
 
 
@@ -75,11 +76,11 @@ class InProcessSession:
         self.late_changes: dict[str, Call] = {}
         self.late_results: dict[str, Call] = {}
         self.printed = ""
-        self.notes = ("code under test ran in the judge's process, without any limit",)
+        self.notes = (trouble("in-process"),)
         try:
             thing = load(dict(launch.load))
         except Unloadable as reason:
-            raise LoadError(f"{launch.name} {wire.one_line(str(reason))}") from None
+            raise LoadError(wire.unloadable(launch.name, reason.key, reason.details)) from None
         operations = operations_of(thing, OPERATIONS)
         started = json.loads("{" + described(thing, operations) + "}")["started"]
         self.description: Description = description_of(launch, started)
@@ -133,7 +134,7 @@ class InProcessSession:
         if call.operation in self.late_changes:
             return Failed("meddled")
         if call.operation not in self.description.operations:
-            return Failed("undecided", f"{call.operation} is not offered")
+            return Failed("undecided", trouble("not-offered", operation=call.operation))
         return None
 
     def _elsewhere(self) -> WorkerSession:

@@ -23,6 +23,7 @@ from impls.limits import Limits
 from impls.sandbox import SUITE, Sandbox, interpreter, works
 from impls.session import Launch, WorkerSession
 from spec.calls import LoadError, Session
+from spec.catalogue import trouble
 
 __all__ = ["Limits", "LoadError", "Offer", "OpenSession", "installed", "open_session"]
 
@@ -53,7 +54,7 @@ def open_session(
         from impls.inprocess import InProcessSession
 
         if not found.load:
-            raise LoadError(f"{target} is a command: it can't run in this process")
+            raise LoadError(trouble("command-in-process", name=target))
         os.environ.update(found.environment)
         return InProcessSession(launch(found, limits, None, "off"))
     return WorkerSession(launch(found, limits, python, sandbox))
@@ -82,14 +83,13 @@ def find(target: str, python: str | None = None, dtype: str | None = None) -> Fo
     """What a target names, without running any of it."""
     builtin = BUILTINS.get(target)
     if dtype is not None and (builtin is None or dtype not in builtin.dtypes):
-        choice = ", ".join(builtin.dtypes) if builtin else ""
-        raise LoadError(
-            f"{target} can't be asked for {dtype}: "
-            + (f"it has {choice}" if choice else "it has the one format that it declares")
-        )
+        choices = ", ".join(builtin.dtypes) if builtin else ""
+        known = "other-format" if choices else "one-format"
+        raise LoadError(trouble(known, name=target, dtype=dtype, choices=choices))
     if builtin:
         if python is None and (missing := builtin.missing):
-            raise LoadError(f"{target} needs {missing}, which is not installed: {builtin.install}")
+            install = builtin.install
+            raise LoadError(trouble("not-installed", name=target, package=missing, install=install))
         path = str(ADAPTERS / builtin.file)
         load: dict[str, object] = {"path": path, "siblings": False}
         if builtin.object:
@@ -111,22 +111,23 @@ def find(target: str, python: str | None = None, dtype: str | None = None) -> Fo
         return _zoo(target)
     if "." in target or ":" in target:
         return _module(target, target)
-    raise LoadError(_unknown(target, [offer.name for offer in installed()], target))
+    names = [offer.name for offer in installed()]
+    raise LoadError(_unknown(target, names, target, "no-implementation"))
 
 
 def launch(found: Found, limits: Limits, python: str | None, sandbox: Sandbox) -> Launch:
     """How to start a worker for what was found."""
     interpreted = shutil.which(python) if python else sys.executable
     if not interpreted:
-        raise LoadError(f"the Python interpreter {python} was not found")
+        raise LoadError(trouble("no-interpreter", python=python))
     reason = None if sandbox == "off" else works() if found.command else works(interpreted)
     if sandbox == "bwrap" and reason:
-        raise LoadError(f"{found.name} can't be judged in a sandbox: {reason}")
+        raise LoadError(trouble("no-sandbox", name=found.name, why=reason))
     notes: tuple[str, ...] = ()
     if sandbox == "off":
-        notes = ("code under test was limited but not sandboxed: the sandbox is switched off",)
+        notes = (trouble("sandbox-off"),)
     elif reason:
-        notes = (f"code under test was limited but not sandboxed: {reason}",)
+        notes = (trouble("not-sandboxed", why=reason),)
     view = found.view
     if not found.command:
         view = (*view, str(WORKER), *interpreter(interpreted))
@@ -147,10 +148,10 @@ def launch(found: Found, limits: Limits, python: str | None, sandbox: Sandbox) -
 def _file(target: str) -> Found:
     path = Path(target).expanduser()
     if path.is_dir():
-        raise LoadError(f"{target} is a folder: name the Python file in it")
+        raise LoadError(trouble("names-a-folder", name=target))
     if not path.is_file():
         near = path.parent.glob("*.py") if path.parent.is_dir() else ()
-        raise LoadError(_unknown(path.name, [other.name for other in near], target, "no such file"))
+        raise LoadError(_unknown(path.name, [other.name for other in near], target, "no-file"))
     whole = str(path.absolute())
     return Found(target, whole, {"path": whole}, view=(str(path.absolute().parent),))
 
@@ -159,7 +160,7 @@ def _module(target: str, name: str) -> Found:
     module, _, attribute = name.partition(":")
     parts = [*module.split("."), *(attribute.split(".") if attribute else ())]
     if not all(part.isidentifier() for part in parts):
-        raise LoadError(f"{target} is not a module: write package.module or package.module:object")
+        raise LoadError(trouble("no-module-name", name=target))
     here = os.getcwd()
     load: dict[str, object] = {"module": module, "object": attribute, "folders": [here]}
     return Found(target, name, load, view=(here, *_folders(module)))
@@ -180,7 +181,7 @@ def _zoo(target: str) -> Found:
 
     name = target.removeprefix("zoo.")
     if name not in ZOO:
-        raise LoadError(_unknown(name, list(ZOO), target, "not in the zoo"))
+        raise LoadError(_unknown(name, list(ZOO), target, "not-in-the-zoo"))
     load: dict[str, object] = {
         "module": "impls.zoo",
         "object": name.replace("-", "_"),
@@ -194,12 +195,12 @@ def _command(target: str) -> Found:
     try:
         words = shlex.split(target.removeprefix("cmd:"), posix=os.name == "posix")
     except ValueError as error:
-        raise LoadError(f"{target} can't be read as a command: {error}") from None
+        raise LoadError(trouble("unreadable-command", name=target, message=error)) from None
     if not words:
-        raise LoadError("cmd: needs a command after it, such as cmd:node embed.mjs")
+        raise LoadError(trouble("empty-command"))
     program = shutil.which(words[0])
     if program is None:
-        raise LoadError(f"{target} can't be started: the command {words[0]} was not found")
+        raise LoadError(trouble("no-such-program", name=target, program=words[0]))
     view = [os.getcwd(), str(Path(program).absolute().parent), *_libraries(Path(program))]
     view += [str(Path(word).absolute().parent) for word in words[1:] if Path(word).is_file()]
     return Found(target, " ".join(words), {}, view=tuple(view), command=(program, *words[1:]))
@@ -211,12 +212,13 @@ def _libraries(program: Path) -> list[str]:
     return [str(folder.parent if folder.name == "bin" else folder)]
 
 
-def _unknown(name: str, known: list[str], target: str, what: str = "no such implementation") -> str:
+def _unknown(name: str, known: list[str], target: str, why: str) -> str:
+    what = trouble(why)
     close = difflib.get_close_matches(name, known, n=3)
     if close:
-        return f"{target}: {what}; did you mean {' or '.join(close)}?"
-    if what == "no such implementation":
-        beside = f"{name}.py"
-        hint = f"./{beside}" if Path(beside).is_file() else f"one of {', '.join(known)}, a path"
-        return f"{target}: {what}; write {hint} or module:{name}"
-    return f"{target}: {what}"
+        return trouble("close", name=target, what=what, near=trouble("or").join(close))
+    if why == "no-implementation":
+        beside = f"./{name}.py"
+        hint = beside if Path(beside).is_file() else trouble("one-of", names=", ".join(known))
+        return trouble("unknown-name", name=name, what=what, beside=hint)
+    return trouble("unknown", name=target, what=what)

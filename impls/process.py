@@ -11,12 +11,15 @@ import signal
 import subprocess
 import threading
 import time
+import weakref
 from collections.abc import Mapping, Sequence
+from typing import ClassVar
 
 import psutil
 
 from impls.limits import Limits
 from impls.worker import CUT
+from spec.catalogue import trouble
 
 POSIX = os.name == "posix"
 LOOK = 0.02
@@ -75,6 +78,8 @@ class Threaded:
 class Process:
     """Starts a command whose replies come over stdout and whose prints come over stderr."""
 
+    _alive: ClassVar[weakref.WeakSet[Process]] = weakref.WeakSet()
+
     def __init__(
         self,
         command: Sequence[str],
@@ -119,6 +124,7 @@ class Process:
         self._counted = 0.0
         self._printer = threading.Thread(target=self._read_prints, args=(prints,), daemon=True)
         self._printer.start()
+        self._alive.add(self)
 
     def _read_prints(self, pipe: int) -> None:
         while True:
@@ -153,7 +159,7 @@ class Process:
                     view = view[os.write(self._input, view) :]
                 except BlockingIOError:
                     if time.monotonic() > until:
-                        raise Ended("closed", "it no longer reads") from None
+                        raise Ended("closed", trouble("reads-no-more")) from None
                     select.select([], [self._input], [], LOOK)
         except OSError:
             raise self._ending() from None
@@ -186,7 +192,7 @@ class Process:
             self._rest.append(rest)
             self._rest_size += len(rest)
             if max(self._rest_size, len(lines[0]) if lines else 0) > self.limits.reply:
-                raise Ended("flooded", f"a reply of more than {self.limits.reply >> 20} MiB")
+                raise Ended("flooded", trouble("long-reply", size=self.limits.reply >> 20))
         return self._lines.pop()
 
     # Watching.
@@ -204,10 +210,11 @@ class Process:
         if now - self._counted > COUNT:
             self._count()
         if len(self._watched) > self.limits.processes:
-            raise Ended("processes", f"more than {self.limits.processes}")
+            raise Ended("processes", trouble("more-processes", n=self.limits.processes))
         taken = self._resident() - self._baseline
         if taken > self.limits.memory:
-            raise Ended("memory", f"more than {self.limits.memory / (1 << 30):.2g} GiB")
+            size = f"{self.limits.memory / (1 << 30):.2g}"
+            raise Ended("memory", trouble("more-memory", size=size))
         return False
 
     def _count(self) -> None:
@@ -234,12 +241,12 @@ class Process:
         if code == CUT:
             return Ended("closed")
         if code < 0:
-            return Ended("crashed", f"signal {-code}")
+            return Ended("crashed", trouble("signal", n=-code))
         if self.boxed and code > 128:
-            return Ended("crashed", f"signal {code - 128}")
+            return Ended("crashed", trouble("signal", n=code - 128))
         if code >= 0xC0000000:
-            return Ended("crashed", f"exception {code:#x}")
-        return Ended("exited", f"exit status {code}")
+            return Ended("crashed", trouble("exception", n=f"{code:#x}"))
+        return Ended("exited", trouble("exit-status", n=code))
 
     # Ending.
 
@@ -253,6 +260,12 @@ class Process:
                 self._popen.wait(patience)
         self.kill()
         return last
+
+    @classmethod
+    def kill_all(cls) -> None:
+        """End all processes that are under watch."""
+        for process in list(cls._alive):
+            process.kill()
 
     def kill(self) -> None:
         """End the process and everything that it started."""

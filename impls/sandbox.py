@@ -11,6 +11,8 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Literal
 
+from spec.catalogue import trouble
+
 Sandbox = Literal["auto", "off", "bwrap"]
 
 SUITE = Path(__file__).resolve().parent.parent
@@ -73,19 +75,24 @@ def _windows(shown: Iterable[Path]) -> list[str]:
     return arguments
 
 
-@functools.cache
 def works(python: str = sys.executable) -> str | None:
     """None if a sandbox can be made here and the interpreter runs in it; else why not."""
+    obstacle = _obstacle(python)
+    return trouble(obstacle[0], message=obstacle[1]) if obstacle else None
+
+
+@functools.cache
+def _obstacle(python: str) -> tuple[str, str] | None:
     if shutil.which("bwrap") is None:
-        return "bubblewrap was not found"
+        return "no-bubblewrap", ""
     command = boxed([python, "-I", "-S", "-c", ""], folder="/tmp", view=interpreter(python))
     try:
         probe = subprocess.run(command, capture_output=True, timeout=20, check=False)
     except (OSError, subprocess.TimeoutExpired) as error:
-        return f"bubblewrap did not start ({type(error).__name__})"
+        return "bubblewrap-unstarted", type(error).__name__
     if probe.returncode:
         said = probe.stderr.decode("utf-8", "replace").strip().splitlines()
-        return f"bubblewrap does not work here ({said[-1] if said else probe.returncode})"
+        return "bubblewrap-fails", said[-1] if said else str(probe.returncode)
     return None
 
 

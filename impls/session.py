@@ -20,6 +20,7 @@ from impls.limits import Limits
 from impls.process import Ended, Process
 from impls.sandbox import boxed
 from spec.calls import Answer, Call, Description, Failed, LoadError, Value
+from spec.catalogue import failure, trouble
 from spec.contract import OPERATIONS
 
 
@@ -79,7 +80,9 @@ class Seat:
                 boxed=launch.view is not None,
             )
         except OSError as error:
-            raise LoadError(f"{launch.name} can't be started: {error.strerror}") from None
+            raise LoadError(
+                trouble("not-started", name=launch.name, message=error.strerror)
+            ) from None
         self.starts += 1
         self.replies = 0
         self.asked.clear()
@@ -95,7 +98,7 @@ class Seat:
                 raise Ended("hung")
             read = wire.reply(line, nonce)
             if "failed" in read:
-                raise LoadError(f"{launch.name} {wire.failure(read)[1] or 'could not be loaded'}")
+                raise LoadError(wire.unstarted(read, launch.name))
             started = read.get("started")
             if not isinstance(started, dict):
                 raise wire.Unreadable("a reply to start without started")
@@ -104,10 +107,7 @@ class Seat:
             raise LoadError(self._why(process, end)) from None
         except wire.Unreadable as error:
             process.kill()
-            raise LoadError(
-                f"{launch.name} does not speak the protocol (docs/protocol.md): "
-                f"it began with {error}"
-            ) from None
+            raise LoadError(trouble("no-protocol", name=launch.name, message=error)) from None
         except LoadError:
             process.kill()
             raise
@@ -117,21 +117,23 @@ class Seat:
 
     def _why(self, process: Process, end: Ended) -> str:
         launch = self.launch
-        does = "import" if launch.load else "start"
+
+        def at(key: str, **details: object) -> str:
+            when = "import" if launch.load else "start"
+            return trouble(f"{key}-{when}", name=launch.name, **details)
+
         match end.what:
             case "hung":
-                return f"{launch.name} was not ready after {launch.limits.importing:g} s of {does}"
+                return at("late", seconds=f"{launch.limits.importing:g}")
             case "crashed":
-                return f"{launch.name} crashed on {does} ({end.detail})"
+                return at("crashed", detail=end.detail)
             case "exited":
                 said = process.printed.strip().splitlines()
                 tail = f": {wire.one_line(said[-1])}" if said else ""
-                if not launch.load:
-                    return f"{launch.name} ended before it spoke the protocol ({end.detail}){tail}"
-                return f"{launch.name} ended itself on {does} ({end.detail}){tail}"
+                return at("exited", detail=end.detail, said=tail)
             case "closed":
-                return f"{launch.name} cut the line to the judge on {does}"
-        return f"{launch.name} took more than allowed on {does}: {end.what}, {end.detail}"
+                return at("closed")
+        return at("too-much", detail=f"{failure(end.what)} ({end.detail})")
 
     def clear(self) -> None:
         """End the worker, if there is one."""
@@ -225,13 +227,15 @@ class WorkerSession:
             process.send(wire.smoke(nonce, values))
             line = process.receive(time.monotonic() + self.limits.call * self.limits.patience)
             if line is None:
-                raise LoadError(f"{self.launch.name} does not answer the message smoke")
+                raise LoadError(trouble("silent-at-smoke", name=self.launch.name))
             read = wire.reply(line, nonce)
             self._note_late(self._here, read)
             return wire.values(read, self.limits)
         except (Ended, wire.Unreadable) as error:
             self._here.clear()
-            raise LoadError(f"{self.launch.name} fails at the message smoke: {error}") from None
+            raise LoadError(
+                trouble("fails-at-smoke", name=self.launch.name, message=error)
+            ) from None
         except LoadError:
             self._here.clear()
             raise
@@ -280,13 +284,16 @@ class WorkerSession:
         if operation in self.late_changes:
             return Failed("meddled")
         if operation not in self.description.operations:
-            return Failed("undecided", f"{operation} is not offered")
+            return Failed("undecided", trouble("not-offered", operation=operation))
         if not self._troubled:
             return None
         if not insist and operation in self._hanging and (known := self._hung.get(_key(call))):
             return known
         if operation in self._troubled and self._lost > self.limits.waiting:
-            return Failed("undecided", f"{operation} cost {self._lost:.0f} s of waiting before")
+            seconds = f"{self._lost:.0f}"
+            return Failed(
+                "undecided", trouble("waited-enough", operation=operation, seconds=seconds)
+            )
         return None
 
     def _message(self, seat: Seat, calls: Sequence[Call], insist: bool) -> list[Answer]:
@@ -354,16 +361,15 @@ class WorkerSession:
 
     def _timed_out(self, seat: Seat, call: Call, seconds: float, insist: bool) -> Answer:
         if self.hurry and not insist:
-            return Failed("hung", f"{seconds:.2g} s")
+            return Failed("hung", trouble("seconds", n=f"{seconds:.2g}"))
         if call.operation in self._hanging and not insist:
+            hurried = f"{self.limits.hurried:g}"
             return Failed(
-                "undecided",
-                f"{call.operation} hangs on another input, and this one gave no answer in "
-                f"{self.limits.hurried:g} s",
+                "undecided", trouble("hangs-elsewhere", operation=call.operation, seconds=hurried)
             )
         if self._lost > self.limits.waiting:
-            return Failed("undecided", f"no answer in {seconds:.2g} s; no time left to repeat it")
-        again = self._again(seat, call)
+            return Failed("undecided", trouble("not-repeated", seconds=f"{seconds:.2g}"))
+        again = self._again(seat, call, seconds)
         if isinstance(again, Failed) and again.what == "hung":
             self._hanging.add(call.operation)
             self._hung[_key(call)] = again
@@ -371,7 +377,7 @@ class WorkerSession:
             self._slow += 1
         return again
 
-    def _again(self, seat: Seat, call: Call) -> Answer:
+    def _again(self, seat: Seat, call: Call, waited: float | None = None) -> Answer:
         """The answer of a fresh worker that is given all the time a call can have."""
         limit = self.limits.call * self.limits.patience
         try:
@@ -384,7 +390,10 @@ class WorkerSession:
             return self._reply(seat, process, nonce, 0, call, limit, limit)
         except _Late as late:
             self._lose(seat, call, late.seconds)
-            return Failed("hung", f"{late.seconds:.2g} s")
+            seconds = f"{late.seconds:.2g}"
+            if waited is None:
+                return Failed("hung", trouble("seconds", n=seconds))
+            return Failed("hung", trouble("seconds-twice", n=f"{waited:.2g}", again=seconds))
         except Ended as end:
             self._lose(seat, call, 0.0)
             return Failed(end.what, end.detail)
@@ -395,7 +404,7 @@ class WorkerSession:
     def _ended(self, seat: Seat, call: Call, end: Ended | wire.Unreadable, insist: bool) -> Answer:
         if isinstance(end, wire.Unreadable):
             return Failed("unreadable", str(end))
-        if end.detail == "signal 9" and (insist or not self.hurry):
+        if end.detail == trouble("signal", n=9) and (insist or not self.hurry):
             return self._again(seat, call)  # a system short of memory kills whom it likes
         return Failed(end.what, end.detail)
 

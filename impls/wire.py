@@ -6,6 +6,7 @@ The format is described in docs/protocol.md and, for machines, in wire.schema.js
 from __future__ import annotations
 
 import binascii
+import contextlib
 import json
 import sys
 from array import array
@@ -15,6 +16,7 @@ from typing import NoReturn
 from impls.limits import Limits
 from impls.worker import encode
 from spec.calls import FAILURES, Answer, Call, Failed, Refused, Result, Value
+from spec.catalogue import trouble
 
 PLAIN = frozenset((float, int, str, bool, type(None)))
 
@@ -133,6 +135,27 @@ def failure(read: Mapping[str, object]) -> tuple[str, str]:
     """What failed, and in which way, in a reply that says so."""
     what, detail = _texts(read["failed"], "what", "detail")
     return what, detail
+
+
+def unstarted(read: Mapping[str, object], name: str) -> str:
+    """Why a worker could not start, in a reply that says so."""
+    _, detail = failure(read)
+    failed = read["failed"]
+    reason = failed.get("reason") if isinstance(failed, dict) else None
+    if isinstance(reason, dict) and all(isinstance(text, str) for text in reason.values()):
+        details = dict(reason)
+        with contextlib.suppress(KeyError):  # another worker's own reason
+            return unloadable(name, details.pop("key"), details)
+    return f"{name} {detail}" if detail else trouble("not-loaded", name=name)
+
+
+def unloadable(name: str, key: str, details: Mapping[str, str]) -> str:
+    """Why our own worker could not load an implementation, in the language that is spoken."""
+    quoted = {member: one_line(text) for member, text in details.items()}
+    quoted["message"] = quoted.get("message") or trouble("no-message")
+    if key == "exited":
+        return trouble("exited-import", name=name, said="", detail=trouble("exit-status", **quoted))
+    return trouble(key, **{**quoted, "name": name})
 
 
 def _texts(pair: object, *names: str) -> list[str]:

@@ -663,8 +663,9 @@ def follows(calls: list[dict[str, Any]], operation: str) -> bool:
     return False
 
 
-def unstarted(why: str) -> str:
-    return '"failed":{"what":"import","detail":%s}' % quote(why)
+def unstarted(why: str, reason: dict[str, str]) -> str:
+    members = ",".join("%s:%s" % (quote(name), quote(text)) for name, text in reason.items())
+    return '"failed":{"what":"import","detail":%s,"reason":{%s}}' % (quote(why), members)
 
 
 def said(error: BaseException) -> str:
@@ -682,8 +683,25 @@ def exit_status(error: SystemExit) -> str:
 # -- Loading --------------------------------------------------------------------------------
 
 
+WHY = {
+    "syntax": "has a syntax error in line %(line)s: %(message)s",
+    "syntax-elsewhere": "has a syntax error in %(file)s in line %(line)s: %(message)s",
+    "exited": "ended itself on import (exit status %(n)s)",
+    "raises": "raised %(kind)s on import in line %(line)s: %(message)s",
+    "raises-elsewhere": "raised %(kind)s on import: %(message)s",
+    "no-module": "was not found: there is no module %(module)s",
+    "no-object": "was not found: %(module)s has no %(object)s",
+    "old-python": "needs a worker of Python 3.8 or later",
+}
+
+
 class Unloadable(Exception):
-    """Why there is nothing to judge, to be read after the name of the implementation."""
+    """Why there is nothing to judge, to be read after the name of the implementation; and the
+    same as data, for a judge who speaks another language."""
+
+    def __init__(self, key: str, **details: str) -> None:
+        Exception.__init__(self, WHY[key] % details)
+        self.key, self.details = key, details
 
 
 def load(where: dict[str, Any]) -> Any:
@@ -699,26 +717,27 @@ def load(where: dict[str, Any]) -> Any:
         )
     except SyntaxError as error:
         place = error.filename if error.filename != where.get("path") else None
-        raise Unloadable(
-            "has a syntax error%s in line %s: %s"
-            % (" in %s" % place if place else "", error.lineno, error.msg)
-        ) from None
+        details = {"line": str(error.lineno), "message": str(error.msg)}
+        if place:
+            raise Unloadable("syntax-elsewhere", file=place, **details) from None
+        raise Unloadable("syntax", **details) from None
     except SystemExit as error:
-        raise Unloadable("ended itself on import (exit status %s)" % exit_status(error)) from None
+        raise Unloadable("exited", n=exit_status(error)) from None
     except BaseException as error:
         missing = getattr(error, "name", None) if isinstance(error, ModuleNotFoundError) else None
         module = where.get("module", "")
         if missing and (module == missing or module.startswith(missing + ".")):
-            raise Unloadable("was not found: there is no module %s" % missing) from None
-        raise Unloadable(
-            "raised %s on import%s: %s"
-            % (name_of(type(error)), line_of(error, where.get("path")), said(error) or "no message")
-        ) from None
+            raise Unloadable("no-module", module=missing) from None
+        details = {"kind": name_of(type(error)), "message": said(error)}
+        line = line_of(error, where.get("path"))
+        if line:
+            raise Unloadable("raises", line=line, **details) from None
+        raise Unloadable("raises-elsewhere", **details) from None
     for name in where.get("object", "").split(".") if where.get("object") else ():
         try:
             thing = getattr(thing, name)
         except Exception:
-            raise Unloadable("was not found: %s has no %s" % (where["module"], name)) from None
+            raise Unloadable("no-object", module=where["module"], object=name) from None
     return thing
 
 
@@ -728,7 +747,7 @@ def line_of(error: BaseException, path: str | None) -> str:
         if trace.tb_frame.f_code.co_filename == path:
             line = trace.tb_lineno
         trace = trace.tb_next
-    return " in line %d" % line if line else ""
+    return "%d" % line if line else ""
 
 
 def by_path(path: str, siblings: bool = True) -> ModuleType:
@@ -888,7 +907,7 @@ def main() -> None:
     line = Line()
     request = line.receive()
     if sys.version_info < (3, 8):
-        line.send(unstarted("needs a worker of Python 3.8 or later"))
+        line.send(unstarted(WHY["old-python"], {"key": "old-python"}))
         leave(0)
     at_home(request["load"].get("path"))
     try:
@@ -896,7 +915,7 @@ def main() -> None:
         operations = operations_of(thing, request["operations"])
         line.send(described(thing, operations))
     except Unloadable as reason:
-        line.send(unstarted(str(reason)))
+        line.send(unstarted(str(reason), {"key": reason.key, **reason.details}))
         leave(0)
     host = Host(operations)
     known: set[str] = set()

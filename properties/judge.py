@@ -77,7 +77,8 @@ def judge(
     collecting = gc.isenabled()
     gc.disable()
     try:
-        listen(Began(session.description, len(laws)))
+        offered = set(session.description.operations)
+        listen(Began(session.description, sum(offered.issuperset(law.operations) for law in laws)))
         recorder = Recorder(session)
         examination = Examination(recorder, laws, seed, PROFILES[profile], listen, deadline)
         verdicts = tuple(diagnosed(recorder, examination.run(list(SEARCHES.values()))))

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
+from properties import interrupt
 from spec.calls import Answer, Call, Session
 
 MOST = 240
@@ -24,6 +25,7 @@ class Recorder:
         self._chance = Random(0)
 
     def ask(self, calls: Sequence[Call]) -> list[Answer]:
+        interrupt.check()
         answers = self.session.ask(calls)
         for call, answer in zip(calls, answers, strict=True):
             if not (call.in_place or call.counted or call.elsewhere):

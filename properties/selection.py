@@ -6,6 +6,8 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Protocol, TypeVar
 
+from spec.catalogue import trouble
+
 
 class BadSelection(ValueError):
     """The expression can't be read, or nothing matches it. Its text is one clear line."""
@@ -33,7 +35,7 @@ def select(laws: Mapping[str, L], expression: str | None) -> dict[str, L]:
         law.id: law for law in laws.values() if matches(" ".join((law.id, *law.operations)).lower())
     }
     if not chosen:
-        raise BadSelection(f"-k {expression!r} selects no law; `embedspec laws` lists them all")
+        raise BadSelection(trouble("selects-nothing", expression=repr(expression)))
     return chosen
 
 
@@ -43,7 +45,7 @@ def _read(expression: str) -> Matcher:
 
     def bad(found: str) -> BadSelection:
         return BadSelection(
-            f"-k {expression!r} can't be read at {found}; write words joined by and, or, not"
+            trouble("unreadable-selection", expression=repr(expression), found=found)
         )
 
     def chain(
@@ -63,7 +65,7 @@ def _read(expression: str) -> Matcher:
 
     def single() -> Matcher:
         if not words:
-            raise bad("its end")
+            raise bad(trouble("its-end"))
         word = words.pop(0)
         if word == "not":
             inner = single()
@@ -71,7 +73,7 @@ def _read(expression: str) -> Matcher:
         if word == "(":
             inner = either()
             if words[:1] != [")"]:
-                raise bad("its end, a ) is missing" if not words else repr(words[0]))
+                raise bad(repr(words[0]) if words else trouble("its-open-end"))
             words.pop(0)
             return inner
         if word in {"and", "or", ")"}:

@@ -105,7 +105,7 @@ class Report:
 
 @dataclass(frozen=True, slots=True)
 class Began:
-    """The implementation is open; ``laws`` is the number of selected laws."""
+    """The implementation is open; ``laws`` is the number of selected laws about what it offers."""
 
     description: Description
     laws: int

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from embedspec.cli import run
 from spec.catalogue import text
-from spec.catalogue.pages import LANGUAGES, page
+from spec.catalogue.pages import LANGUAGES
 
 DOCS = Path(__file__).parent.parent / "docs"
 PAGES = {lang: DOCS / f"lessons{'' if lang == 'en' else '.' + lang}.md" for lang in LANGUAGES}
@@ -39,16 +39,21 @@ def spoken_in(arguments: list[str]) -> str:
 def story(printed: str, lang: str) -> str:
     """The first broken law of a report."""
     start = printed.index(text("report", "broken", lang) + "  ")
-    ends = (page("misconceptions", lang)["words"]["label"], text("statuses", "broken", lang))
-    rest = printed[start + 1 :]
-    stops = [at for end in ends if (at := rest.find(f"\n{end}  ")) >= 0]
-    return printed[start : start + 1 + min(stops)]
+    return printed[start : printed.index(f"\n{text('statuses', 'broken', lang)}  ", start + 1)]
 
 
 def block(command: str) -> str:
     """A command and its story, as they stand in a page."""
     lines = (f"    {line}".rstrip() for line in told(command).strip("\n").splitlines())
     return f"    $ embedspec {command}\n\n" + "\n".join(lines) + "\n"
+
+
+CALLS = re.compile(r"(\d+)( of |번 중 | 回中 )\1")
+
+
+def uncounted(text: str) -> str:
+    """Without the number of calls that a diagnosis rests on: each new example changes it."""
+    return CALLS.sub(r"n\2n", text)
 
 
 def renewed(text: str) -> str:

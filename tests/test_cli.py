@@ -9,6 +9,7 @@ import re
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -189,16 +190,52 @@ def test_an_interrupted_run_still_writes_its_report(tmp_path: Path, kill: signal
         assert process.stdout is not None
         process.stdout.readline()
         process.send_signal(kill)
-        try:
-            _, err = process.communicate(timeout=30)
-        except subprocess.TimeoutExpired:  # some library's `except:` took the first one
-            process.send_signal(kill)
-            _, err = process.communicate(timeout=30)
+        _, err = process.communicate(timeout=30)
     assert process.returncode == 130
     assert err == "embedspec: interrupted\n"
     report = json.loads((tmp_path / "report.json").read_text())
     jsonschema.validate(report, SCHEMA)
     assert report["reason"] == "interrupted"
+
+
+SWALLOWS = """
+import time
+def norm(a):
+    try:
+        time.sleep(0.1)
+    except:
+        pass
+    return sum(x * x for x in a) ** 0.5
+"""
+STUBBORN = """
+import time
+def norm(a):
+    while True:
+        try:
+            time.sleep(60)
+        except:
+            pass
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no signals")
+@pytest.mark.parametrize(("text", "times"), [(SWALLOWS, 1), (STUBBORN, 2)])
+def test_an_interrupt_cannot_be_swallowed(tmp_path: Path, text: str, times: int) -> None:
+    """Code in the judge's own process that catches everything; a second ^C waits for nobody."""
+    (tmp_path / "embed.py").write_text(text)
+    with subprocess.Popen(
+        [sys.executable, "-m", "embedspec", "verify", "embed.py", "--in-process"],
+        cwd=tmp_path,
+        env=os.environ | {"PYTHONPATH": str(ROOT)},
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as process:
+        assert process.stdout is not None
+        process.stdout.readline()
+        for _ in range(times):
+            time.sleep(0.5)
+            process.send_signal(signal.SIGINT)
+        assert process.wait(20) == 130
 
 
 def test_it_leaves_nothing_behind(tmp_path: Path) -> None:

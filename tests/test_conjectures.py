@@ -6,9 +6,9 @@ import re
 
 import pytest
 from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 
 from embedspec.cli import run
+from embedspec.conjectures import Asked, drawn, told
 from properties.conjectures import STRATEGIES, refute
 from spec.catalogue.pages import LANGUAGES, page
 from spec.conjectures import CONJECTURES
@@ -52,7 +52,7 @@ def test_every_language_tells_every_conjecture(lang: str) -> None:
     assert texts.keys() == {"words", *CONJECTURES}
     assert texts["words"].keys() == page("conjectures", "en")["words"].keys()
     for name in CONJECTURES:
-        assert texts[name].keys() == {"claim", "why", "instead"}
+        assert texts[name].keys() == {"claim", "why", "instead", "truth"}
         assert all(texts[name].values())
 
 
@@ -62,14 +62,20 @@ def test_the_smallest_counterexample_of_claim_12_is_the_one_on_the_blackboard() 
     assert sorted(found.inputs["table"]) == [[1], [2]]
 
 
-@given(st.sampled_from(["true", "false"]))
-@settings(max_examples=2, deadline=None, suppress_health_check=list(HealthCheck))
-def test_a_guess_is_answered(guess: str) -> None:
-    from embedspec.conjectures import told
-
+@pytest.mark.parametrize("asked", ["claim", "truth"])
+@pytest.mark.parametrize("guess", ["true", "false"])
+def test_a_guess_is_answered(guess: str, asked: Asked) -> None:
     texts = page("conjectures", "en")
-    story = told("tying-halves-the-model", texts, guess, 0).plain
+    story = told("tying-halves-the-model", texts, guess, 0, asked).plain
+    assert story.startswith(texts["tying-halves-the-model"][asked])
     assert f"You guessed: {guess}." in story
+    assert ("So it is." in story) == ((guess == "true") == (asked == "truth"))
+    assert texts["tying-halves-the-model"]["claim"] in story
+
+
+def test_true_and_false_statements_are_asked_alike() -> None:
+    asked = [drawn(name, seed) for name in CONJECTURES for seed in range(100)]
+    assert 0.45 < asked.count("truth") / len(asked) < 0.55
 
 
 def test_the_command_lists_all_claims(capsys: pytest.CaptureFixture[str]) -> None:

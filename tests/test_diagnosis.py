@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import json
 import time
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 
 from benchmarks.diagnosis import BELIEVES, EXAMPLES, loaded, names
+from embedspec.blocks import broken, cause
+from embedspec.causes import causes
 from embedspec.cli import run
-from embedspec.diagnosis import blocks
 from impls.misconceptions import BELIEFS, NAMES, PATTERNS
 from impls.misconceptions.neighbors import Ranking
 from impls.misconceptions.tracked import Tracked, dot, norm
@@ -140,14 +142,19 @@ def test_a_ranking_leaves_the_order_of_ties_open() -> None:
     assert not ranking.fits([0, 1], 2**-53, 0.0)
 
 
-def test_the_report_says_it_once_for_each_operation() -> None:
+def test_the_report_says_it_once_for_all_laws_that_the_mistake_breaks() -> None:
     verdict = Verdict(
-        "norm.square", ("norm",), "broken", diagnosis=(Diagnosis("norm-without-root", 7),)
+        "norm.stretching-multiplies",
+        ("norm",),
+        "broken",
+        diagnosis=(Diagnosis("norm-without-root", 7),),
     )
-    told = blocks([verdict, verdict]).plain
+    [one] = causes([verdict, replace(verdict, law="norm.triangle-inequality")])
+    told = cause(one).plain
     assert told.count("answers exactly as one that forgets the root, on 7 of 7 calls") == 1
+    assert "norm.triangle-inequality" in told
     with speaking("ko"):
-        assert "제곱근을 빠뜨린 구현과 똑같이 답합니다: 7번 중 7번" in blocks([verdict]).plain
+        assert "제곱근을 빠뜨린 구현과 똑같이 답합니다: 7번 중 7번" in broken(verdict).plain
 
 
 def test_the_json_report_has_it_beside_the_law(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+from dataclasses import replace
 from importlib import resources
 from pathlib import Path
 
@@ -13,10 +14,13 @@ import pytest
 import embedspec
 from embedspec import files, jsonreport
 from embedspec.blocks import broken
+from embedspec.causes import causes
 from embedspec.terminal import comparison, reproduce, summary
 from embedspec.values import clean, grid, inline, layout, pair, same
-from properties.verdicts import Counterexample, Report, ShownCall, Verdict, overall
+from properties.verdicts import Counterexample, Diagnosis, Report, ShownCall, Verdict, overall
 from spec.calls import Description
+from spec.laws import LAWS
+from tests.counterexamples import counterexample, found
 
 SNAPSHOTS = Path(__file__).parent / "snapshots"
 SCHEMA = json.loads(resources.files("embedspec").joinpath("report.schema.json").read_text())
@@ -155,7 +159,7 @@ REST = (
 def test_a_broken_law_reads_as_it_did(name: str) -> None:
     """The message is the product. After a wanted change: delete the snapshot and run again."""
     law, found = FOUND[name]
-    check_snapshot(name, broken(verdict(law, "broken", found.reason, found), "What it says.").plain)
+    check_snapshot(name, broken(verdict(law, "broken", found.reason, found)).plain)
 
 
 def check_snapshot(name: str, text: str) -> None:
@@ -178,6 +182,43 @@ def test_several_implementations_stand_in_columns() -> None:
 
 def test_a_command_to_copy_survives_a_shell() -> None:
     assert reproduce(report(name="my embed.py"), []) == "embedspec verify 'my embed.py' --seed 7"
+
+
+# -- laws broken by one mistake ----------------------------------------------------------
+
+
+def named(law: str, mistake: str, size: int) -> Verdict:
+    """A broken law whose mistake has a name; its counterexample has so many numbers."""
+    found = Counterexample({"a": [1.0] * size}, (), 0, "why")
+    return replace(verdict(law, "broken", "why", found), diagnosis=(Diagnosis(mistake, 9),))
+
+
+def test_laws_broken_by_one_mistake_stand_together_and_the_smallest_tells() -> None:
+    laws = [
+        named("norm.stretching-multiplies", "norm-without-root", 2),
+        named("norm.root-of-sum-of-squares", "norm-without-root", 1),
+        named("lookup.refuses-negative-ids", "negative-ids-wrap", 1),
+        named("one_hot.refuses-negative-ids", "negative-ids-wrap", 1),
+        named("norm.blind-to-order", "another", 1),
+    ]
+    first, second, third = causes([*laws, HOLDS])
+    assert (first.told, first.others) == (laws[1], (laws[0],))
+    assert (second.told, second.others) == (laws[2], (laws[3],))
+    assert (third.told, third.others) == (laws[4], ())
+
+
+def test_without_a_name_the_same_question_brings_laws_together() -> None:
+    shape = [law for law in found() if law.startswith("scale.")]
+    shown = {law: counterexample("scale.shape") for law in shape}
+    [one] = causes([verdict(law, "broken", "why", found) for law, found in shown.items()])
+    assert len(one.others) == len(shape) - 1
+    assert "question" in one.heading
+
+
+def test_laws_told_in_one_line_keep_their_counterexample_in_json() -> None:
+    laws = [named(law, "norm-without-root", 1) for law in list(LAWS)[:3]]
+    told = json.loads(jsonreport.dumps([report(*laws)]))["laws"]
+    assert [law["counterexample"]["inputs"] for law in told] == [{"a": [1.0]}] * 3
 
 
 # -- values ------------------------------------------------------------------------------
@@ -295,7 +336,7 @@ def test_a_report_goes_where_a_link_points(tmp_path: Path) -> None:
 
 def test_obstacles_are_named_before_the_run(tmp_path: Path) -> None:
     assert files.obstacle(tmp_path) == "is a folder"
-    assert files.obstacle(tmp_path / "no" / "r.json") == "no such file or directory"
+    assert files.obstacle(tmp_path / "no" / "r.json") == "no such file or folder"
     assert files.obstacle(tmp_path / "embed.py") == "would overwrite a Python file"
     assert files.obstacle(tmp_path / "r.json") is None
     assert not list(tmp_path.iterdir())

@@ -14,35 +14,31 @@ from embedspec.lab import progress, screen
 from embedspec.lab.ladder import Step, ladder, next_step
 from embedspec.lab.words import say, title
 from embedspec.terminal import Console, console
+from embedspec.usage import Whole, language
 from embedspec.values import clean
-from spec.catalogue import speaking
-from spec.catalogue.pages import LANGUAGES, spoken
 
 
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--lang", type=click.Choice(LANGUAGES), help="Language; by default the locale's.")
-@click.option("--hint", "read", type=click.IntRange(1, 3), help="Show this hint, 3 the frankest.")
-@click.option(
-    "--seed", type=click.IntRange(min=0), metavar="N", help="Try the same examples again."
-)
-def learn(file: Path, lang: str | None, read: int | None, seed: int | None) -> int:
+@language
+@click.option("--hint", "read", type=Whole(1, 3), help="Show this hint, 3 the frankest.")
+@click.option("--seed", type=Whole(0), metavar="N", help="Try the same examples again.")
+def learn(file: Path, read: int | None, seed: int | None) -> int:
     """Ten steps from an empty FILE to an embedding: what holds, what is next.
 
     On a terminal the file is tried again whenever it is saved; h gives the next hint, q leaves.
     Steps may be done in any order. In a pipe there is one pass. Exit status: 0 nothing
     broken, 1 broken, 2 not to be tried.
     """
-    with speaking(lang or spoken()):
-        if not file.is_file():
-            raise click.UsageError(say("no-file", name=file))
-        lesson = Lesson(console(), file, seed)
-        if read is not None:
-            lesson.read = read
-        status = lesson.look()
-        if lesson.out.is_terminal and sys.stdin.isatty():
-            lesson.stay()
-        return status
+    if not file.is_file():
+        raise click.ClickException(say("no-file", name=file))
+    lesson = Lesson(console(), file, seed)
+    if read is not None:
+        lesson.read = read
+    status = lesson.look()
+    if lesson.out.is_terminal and sys.stdin.isatty():
+        lesson.stay()
+    return status
 
 
 FEW = 3
@@ -68,7 +64,8 @@ class Lesson:
         seed = secrets.randbelow(2**32) if self.seed is None else self.seed
         report = judge(str(self.file.resolve()), profile="quick", seed=seed)
         if report.description is None:
-            self.out.print(say("cannot", name=self.file.name, reason=clean(report.reason)))
+            why = report.reason.removeprefix(report.name).lstrip(": ")
+            self.out.print(say("cannot", name=self.file.name, reason=clean(why)))
             return 2
         self.steps = ladder(report.laws)
         self.out.print(

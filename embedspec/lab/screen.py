@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from rich.cells import cell_len
 from rich.text import Text
 
-from embedspec.blocks import broken
+from embedspec.blocks import cause
+from embedspec.causes import causes
 from embedspec.diagnosis import explanation, named
 from embedspec.diagnosis import hints as hints_against
 from embedspec.lab.ladder import STEPS, Step
 from embedspec.lab.words import goal, hints, say, title
 from embedspec.lines import wrapped
-from spec.catalogue import statement
 
 SIGNS = {
     "holds": ("●", "green"),
@@ -43,8 +43,9 @@ def ladder(steps: Sequence[Step]) -> Text:
 
 def subject(step: Step) -> str:
     """What the hints are about: a misconception that has a name, or the step itself."""
-    found = [d.misconception for verdict in step.broken for d in verdict.diagnosis]
-    return found[0] if found else f"step-{step.number}"
+    if step.broken and (found := causes(step.broken)[0].told.diagnosis):
+        return found[0].misconception
+    return f"step-{step.number}"
 
 
 def advice(step: Step) -> list[str]:
@@ -61,10 +62,11 @@ def coming(step: Step) -> Text:
         if step.missing:
             out.append(f"  {say('missing', names=', '.join(step.missing))}\n", style="not bold dim")
         return out
-    verdict = step.broken[0]
-    out.append("\n").append_text(broken(verdict, statement(verdict.law)))
-    if len(step.broken) > 1:
-        out.append(f"\n  {say('others', n=len(step.broken) - 1)}\n", style="not bold dim")
+    first, *others = causes(step.broken)
+    out.append("\n").append_text(cause(first, named=False))
+    if others:
+        more = sum(1 + len(other.others) for other in others)
+        out.append(f"\n  {say('others', n=more)}\n", style="not bold dim")
     return out
 
 
@@ -75,10 +77,10 @@ def hint(step: Step, read: int) -> Text:
     out = Text(f"{say('hint', n=read)}  ", style="bold cyan")
     for n, line in enumerate(wrapped(known[read - 1], WIDTH)):
         out.append(f"{'  ' if n else ''}{line}\n", style="not bold")
-    if read == len(known):
-        found = [d for verdict in step.broken for d in verdict.diagnosis]
-        for diagnosis in found[:1]:
-            told = f"{step.broken[0].law.partition('.')[0]}  {named(diagnosis)}"
+    if read == len(known) and step.broken:
+        verdict = causes(step.broken)[0].told
+        for diagnosis in verdict.diagnosis[:1]:
+            told = f"{verdict.law.partition('.')[0]}  {named(diagnosis)}"
             for line in (
                 *wrapped(told, WIDTH),
                 *wrapped(explanation(diagnosis.misconception), WIDTH),

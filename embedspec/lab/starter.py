@@ -6,29 +6,27 @@ from pathlib import Path
 
 import click
 
+from embedspec.files import why
 from embedspec.lab.ladder import STEPS
 from embedspec.lab.words import say, signature, title
-from spec.catalogue import speaking
-from spec.catalogue.pages import LANGUAGES, spoken
+from embedspec.usage import language
 from spec.contract import OPERATIONS
 
 
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--lang", type=click.Choice(LANGUAGES), help="Language; by default the locale's.")
-def new(file: Path, lang: str | None) -> int:
+@language
+def new(file: Path) -> int:
     """Writes a FILE to start from: signatures and what each is to do, no solutions."""
-    with speaking(lang or spoken()):
-        try:
-            with file.open("x", encoding="utf-8", newline="\n") as written:
-                written.write(start())
-        except FileExistsError:
-            raise click.UsageError(say("exists", name=file)) from None
-        except OSError as error:
-            why = (error.strerror or str(error)).lower()
-            raise click.UsageError(say("unwritable", name=file, why=why)) from None
-        click.echo(say("written", name=file))
-        return 0
+    try:
+        with file.open("x", encoding="utf-8", newline="\n") as written:
+            written.write(start())
+    except FileExistsError:
+        raise click.ClickException(say("exists", name=file)) from None
+    except OSError as error:
+        raise click.ClickException(say("unwritable", name=file, why=why(error))) from None
+    click.echo(say("written", name=file))
+    return 0
 
 
 def start() -> str:

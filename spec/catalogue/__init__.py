@@ -48,7 +48,7 @@ def texts(lang: str) -> Texts:
     """The texts of laws, explanations and reports in a language, by section and key."""
     with (Path(__file__).parent / f"{lang}.toml").open("rb") as file:
         laws = tomllib.load(file)
-    return laws | page("explanations", lang) | page("report", lang)
+    return laws | page("explanations", lang) | page("report", lang) | page("troubles", lang)
 
 
 def text(section: str, key: str, lang: str | None = None, **details: Any) -> str:
@@ -94,6 +94,12 @@ def failure(what: str, lang: str | None = None) -> str:
 
 def words(key: str, lang: str | None = None, **details: Any) -> str:
     return text("words", key, lang, **details)
+
+
+def trouble(key: str, **details: Any) -> str:
+    """What is wrong with a command, a file or the surroundings. Nothing is cut."""
+    filled = texts(language())["troubles"][key].format_map(details)
+    return AGREED.get(language(), str)(filled)
 
 
 LONGEST = 120

@@ -35,6 +35,7 @@ WORDS = {  # as they are said: lookup ends in the consonant of 룩업
     "scale": "일",
     "table": "블",
     "vocab": "캡",
+    "FILE": "일",
     "PAD": "드",
     "UNK": "크",
     "None": "논",

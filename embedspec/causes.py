@@ -1,0 +1,57 @@
+"""One mistake breaks several laws: which broken laws are told together, and by which of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from embedspec.explanation import explain
+from properties.counterexamples import leaves
+from properties.verdicts import Verdict
+from spec.catalogue import text
+
+
+@dataclass(frozen=True)
+class Cause:
+    """A mistake, as far as it shows: the broken law that is told, and the others with it."""
+
+    told: Verdict
+    others: tuple[Verdict, ...] = ()
+
+    @property
+    def heading(self) -> str:
+        """What stands above the others."""
+        return text("report", "same-mistake" if self.told.diagnosis else "same-question")
+
+
+def causes(verdicts: Iterable[Verdict]) -> list[Cause]:
+    """The broken laws, those of one cause together; the smallest counterexample tells."""
+    together: dict[tuple[str, ...], list[Verdict]] = {}
+    for verdict in verdicts:
+        if verdict.status == "broken":
+            together.setdefault(cause(verdict), []).append(verdict)
+    return [told_by_the_smallest(laws) for laws in together.values()]
+
+
+def cause(verdict: Verdict) -> tuple[str, ...]:
+    """What the laws of one mistake share: its name; failing that, the question that leads to it."""
+    if verdict.diagnosis:
+        return tuple(found.misconception for found in verdict.diagnosis)
+    found = verdict.counterexample
+    told = explain(verdict.law, found) if found is not None else None
+    operation = verdict.law.partition(".")[0]
+    return (operation, told.question) if told is not None else (verdict.law,)
+
+
+def told_by_the_smallest(laws: list[Verdict]) -> Cause:
+    told = min(laws, key=size)
+    return Cause(told, tuple(law for law in laws if law is not told))
+
+
+def size(verdict: Verdict) -> tuple[int, int]:
+    """Calls, then numbers."""
+    found = verdict.counterexample
+    if found is None:
+        return 0, 0
+    # The letters of a metric make no example larger.
+    return len(found.calls), sum(leaves(v) for name, v in found.inputs.items() if name != "metric")
