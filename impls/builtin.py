@@ -71,6 +71,13 @@ BUILTINS: dict[str, Builtin] = {
     "numpy": Builtin(
         "numpy.py", "fancy indexing, a comparison, @ and np.add.at", ("numpy",), "numpy"
     ),
+    "numpy.index": Builtin(
+        "numpy_index.py",
+        "table[ids] as it stands, on a strided array",
+        ("numpy",),
+        "numpy",
+        dtypes=("float64", "float32", "float16"),
+    ),
     "torch.nn": Builtin(
         "torch_nn.py", "nn.Embedding and a tied nn.Linear", ("torch",), "torch", dtypes=ALL
     ),
@@ -130,7 +137,9 @@ BUILTINS: dict[str, Builtin] = {
     ),
     "transformers.gpt2": _transformers("gpt2", "the input table and the tied head of GPT-2"),
     "transformers.t5": _transformers("t5", "the input table and the tied head of T5"),
-    "transformers.bart": _transformers("bart", "the scaled embedding and the tied head of BART"),
+    "transformers.bart": _transformers(
+        "bart", "the embedding, scaled or not, and the tied head of BART"
+    ),
     "transformers.gemma": _transformers("gemma", "the scaled embedding and the tied head of Gemma"),
     "sentence-transformers": Builtin(
         "sentence_transformers.py",

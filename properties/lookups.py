@@ -80,8 +80,8 @@ def search(operation: str) -> Search:
                 operation,
                 case(table, shape, raw, knob),
                 id_lists.every_bad
-                if n in (1, 4, 16)
-                else lambda kind, V: id_lists.one_bad(kind, V, 0),
+                if n in (1, 4, 16) or (n and len(table) == 1)
+                else id_lists.usual_bad,
             )
             for n, (table, shape, raw, knob) in enumerate(combined(explicit(form, shapes), shapes))
         ]
@@ -90,7 +90,7 @@ def search(operation: str) -> Search:
                 "ids": [2049, 2051, 257, 2112],
                 "some": [2049, 2048],
             }
-            cases.append(finished(operation, made, lambda kind, V: id_lists.one_bad(kind, V, 0)))
+            cases.append(finished(operation, made, id_lists.usual_bad))
         return cases
 
     return Search(operation, cases, first)

@@ -51,6 +51,7 @@ def test_declarations_are_about_something_have_a_reason_and_a_link(name: str) ->
 
 
 REPLACED = {
+    "numpy.index": ("numpy", "add", "lookup_gradient"),
     "torch.nn": ("torch.nn.functional", "embedding", "lookup"),
     "torch.index": ("torch", "Tensor.__getitem__", "lookup"),
     "jax.take": ("jax.numpy", "take", "lookup"),
