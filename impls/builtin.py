@@ -193,6 +193,20 @@ BUILTINS: dict[str, Builtin] = {
     "hnswlib": Builtin(
         "hnswlib.py", "an Index by cosine or inner product", ("hnswlib",), "hnswlib"
     ),
+    "openvino": Builtin(
+        "openvino.py",
+        "Gather, OneHot and MatMul graphs, compiled for the CPU",
+        ("openvino", "numpy"),
+        "openvino",
+        compiles=True,
+    ),
+    "paddle": Builtin(
+        "paddle.py",
+        "F.embedding, F.one_hot, F.cosine_similarity",
+        ("paddle",),
+        "paddle",
+        dtypes=("float32", "float64"),
+    ),
     "torch.compile": Builtin(
         "torch_compile.py",
         "F.embedding, compiled",
