@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from properties import ids as id_lists
 from properties.ids import RAW, filled, menu
 from properties.search import Case, Search
-from properties.tables import KNOB, Shapes, Table, explicit, tables
+from properties.tables import KNOB, Shapes, Table, explicit, tables, tiny
 from spec.arithmetic import Format
 
 
@@ -85,6 +85,9 @@ def search(operation: str) -> Search:
             )
             for n, (table, shape, raw, knob) in enumerate(combined(explicit(form, shapes), shapes))
         ]
+        if shapes is None:
+            made = case(tiny(form), (70,), b"\0\1\2\3\4\5\6\7", 1)
+            cases.append(finished(operation, made, id_lists.usual_bad))
         if operation == "lookup" and form.precision <= 11:
             made = case(PAST_HALF, (4,), b"\0", 1) | {
                 "ids": [2049, 2051, 257, 2112],

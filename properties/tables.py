@@ -157,6 +157,12 @@ def negative_zero(table: Table, knob: int, form: Format) -> Table:
     ]
 
 
+def tiny(form: Format) -> Table:
+    """Rows below the normal range, in a square that seventy vectors make a large product of:
+    where another kernel takes over, small numbers may fare otherwise."""
+    return subnormal([[float(1 + (i + j) % 5) for j in range(8)] for i in range(8)], 15, form)
+
+
 Decoration = Callable[[Table, int, Format], Table]
 DECORATIONS: tuple[Decoration, ...] = (
     plain,

@@ -39,7 +39,9 @@ class Target:
         if not isinstance(given, int):
             raise Unsaid(repr(given))
         i: int = given
-        if not -(2**31) <= i < 2**31 and "id-bits" in self.about:
+        narrow = -(2**31) <= i < 2**31
+        # What no machine's integer holds has no bits to lose.
+        if not narrow and -(2**63) <= i < 2**64 and "id-bits" in self.about:
             bits = int(self.rule("id-bits"))
             i = (i + 2 ** (bits - 1)) % 2**bits - 2 ** (bits - 1)
         if 0 <= i < self.V:
