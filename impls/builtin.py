@@ -71,6 +71,13 @@ BUILTINS: dict[str, Builtin] = {
     "numpy": Builtin(
         "numpy.py", "fancy indexing, a comparison, @ and np.add.at", ("numpy",), "numpy"
     ),
+    "numpy.index": Builtin(
+        "numpy_index.py",
+        "table[ids] as it stands, on a strided array",
+        ("numpy",),
+        "numpy",
+        dtypes=("float64", "float32", "float16"),
+    ),
     "torch.nn": Builtin(
         "torch_nn.py", "nn.Embedding and a tied nn.Linear", ("torch",), "torch", dtypes=ALL
     ),
@@ -130,7 +137,9 @@ BUILTINS: dict[str, Builtin] = {
     ),
     "transformers.gpt2": _transformers("gpt2", "the input table and the tied head of GPT-2"),
     "transformers.t5": _transformers("t5", "the input table and the tied head of T5"),
-    "transformers.bart": _transformers("bart", "the scaled embedding and the tied head of BART"),
+    "transformers.bart": _transformers(
+        "bart", "the embedding, scaled or not, and the tied head of BART"
+    ),
     "transformers.gemma": _transformers("gemma", "the scaled embedding and the tied head of Gemma"),
     "sentence-transformers": Builtin(
         "sentence_transformers.py",
@@ -183,6 +192,20 @@ BUILTINS: dict[str, Builtin] = {
     "tinygrad": Builtin("tinygrad.py", "nn.Embedding", ("tinygrad",), "tinygrad", compiles=True),
     "hnswlib": Builtin(
         "hnswlib.py", "an Index by cosine or inner product", ("hnswlib",), "hnswlib"
+    ),
+    "openvino": Builtin(
+        "openvino.py",
+        "Gather, OneHot and MatMul graphs, compiled for the CPU",
+        ("openvino", "numpy"),
+        "openvino",
+        compiles=True,
+    ),
+    "paddle": Builtin(
+        "paddle.py",
+        "F.embedding, F.one_hot, F.cosine_similarity",
+        ("paddle",),
+        "paddle",
+        dtypes=("float32", "float64"),
     ),
     "torch.compile": Builtin(
         "torch_compile.py",

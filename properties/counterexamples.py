@@ -34,19 +34,25 @@ class Found:
         return (self.size, *ugliness(self.inputs))
 
     @property
+    def at(self) -> int | None:
+        """The one call that went wrong, where each stands for itself."""
+        if self.failure.comparison.call is not None:
+            return self.failure.comparison.call
+        calls = enumerate(self.failure.calls)
+        return next((n for n, (call, got) in calls if crashed_for_a_refusal(call, got)), None)
+
+    @property
     def inputs(self) -> dict[str, Any]:
         """The law's inputs; where it tries several alike calls, those of the failing one."""
-        at = self.failure.comparison.call
-        if at is None:
+        if self.at is None:
             return dict(self.given)
-        call = self.failure.calls[at][0]
+        call = self.failure.calls[self.at][0]
         return dict(zip(OPERATIONS[call.operation].parameters, call.arguments, strict=True))
 
     @property
     def counterexample(self) -> Counterexample:
         failure = self.failure
-        at = failure.comparison.call
-        calls = failure.calls if at is None else (failure.calls[at],)
+        calls = failure.calls if self.at is None else (failure.calls[self.at],)
         bound = (
             failure.comparison.broken.details.get("bound", 0) if failure.comparison.broken else 0
         )
@@ -61,6 +67,11 @@ class Found:
         )
 
 
+def crashed_for_a_refusal(call: Call, got: Any) -> bool:
+    """It ended, or never answered, what it may refuse: there is no right answer to show."""
+    return call.may_refuse and isinstance(got, Failed)
+
+
 def fault(found: Found) -> Fault:
     """The first call whose answer is wrong by itself; failing that, the law's own comparison."""
     failure, comparison = found.failure, found.failure.comparison
@@ -68,7 +79,7 @@ def fault(found: Found) -> Fault:
     def of(call: int, broken: Break) -> Fault:
         return Fault(call, broken, failure.reason, comparison.got, comparison.expected)
 
-    if comparison.call is not None:
+    if found.at is not None:
         return of(0, failure.reason)
     for n, (call, got) in enumerate(failure.calls):
         broken = wrong(call, got, found.form)
@@ -99,7 +110,11 @@ def shown(call: Call, got: Any, found: Found) -> ShownCall:
     return ShownCall(
         operation=call.operation,
         arguments=dict(zip(names, call.arguments, strict=True)),
-        expected=expected(call, found),
+        expected=(
+            catalogue.expectation(Expectation("refusal"))
+            if crashed_for_a_refusal(call, got)
+            else expected(call, found)
+        ),
         actual=actual(got),
     )
 

@@ -68,7 +68,7 @@ def first(form: Format, shapes: Shapes) -> list[Case]:
         if len(rows) * len(rows[0]) > 400:
             rows = rows[:20]
         V = len(rows) if shapes is not None else len(rows) + n % 3
-        bad = id_lists.every_bad if n in (2, 4) else lambda kind, V: id_lists.one_bad(kind, V, 0)
+        bad = id_lists.every_bad if n in (2, 4) or (n and V == 1) else id_lists.usual_bad
         made.append(with_bad_ids(case(rows, V, shape, raw, knob), arguments, bad))
     return made
 

@@ -114,6 +114,11 @@ def every_bad(kind: str, V: int) -> list[Any]:
     return everywhere + [placed(bad, place, V) for bad in menu[usual:] for place in (0, 2, 4)]
 
 
+def usual_bad(kind: str, V: int) -> list[Any]:
+    """The first of them, alone."""
+    return one_bad(kind, V, 0)
+
+
 def one_bad(kind: str, V: int, knob: int) -> list[Any]:
     """One of them, chosen by a byte."""
     menu = BAD[kind](V)

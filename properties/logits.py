@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import strategies as st
 
 from properties.search import Case, Search
-from properties.tables import KNOB, SMALL, Shapes, Table, explicit, fitted, tables
+from properties.tables import KNOB, SMALL, Shapes, Table, explicit, fitted, tables, tiny
 from properties.vectors import rotated
 from spec.arithmetic import Format
 
@@ -71,6 +71,7 @@ def first(form: Format, shapes: Shapes) -> list[Case]:
             for n, table in enumerate(explicit(form, shapes))
             for k in ((0, 1) if len(table) * len(table[0]) < 60 else (1,))
         ),
+        *([long_batch(tiny(form))] if shapes is None else []),
         long_batch(fitted([[1.0, 2.0], [3.0, -1.0]], form, shapes)),
     ]
 

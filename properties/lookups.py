@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from properties import ids as id_lists
 from properties.ids import RAW, filled, menu
 from properties.search import Case, Search
-from properties.tables import KNOB, Shapes, Table, explicit, tables
+from properties.tables import KNOB, Shapes, Table, explicit, tables, tiny
 from spec.arithmetic import Format
 
 
@@ -80,17 +80,20 @@ def search(operation: str) -> Search:
                 operation,
                 case(table, shape, raw, knob),
                 id_lists.every_bad
-                if n in (2, 4, 16)
-                else lambda kind, V: id_lists.one_bad(kind, V, 0),
+                if n in (2, 4, 16) or (n and len(table) == 1)
+                else id_lists.usual_bad,
             )
             for n, (table, shape, raw, knob) in enumerate(combined(explicit(form, shapes), shapes))
         ]
+        if shapes is None:
+            made = case(tiny(form), (70,), b"\0\1\2\3\4\5\6\7", 1)
+            cases.append(finished(operation, made, id_lists.usual_bad))
         if operation == "lookup" and form.precision <= 11:
             made = case(PAST_HALF, (4,), b"\0", 1) | {
                 "ids": [2049, 2051, 257, 2112],
                 "some": [2049, 2048],
             }
-            cases.append(finished(operation, made, lambda kind, V: id_lists.one_bad(kind, V, 0)))
+            cases.append(finished(operation, made, id_lists.usual_bad))
         return cases
 
     return Search(operation, cases, first)

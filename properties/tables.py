@@ -157,6 +157,12 @@ def negative_zero(table: Table, knob: int, form: Format) -> Table:
     ]
 
 
+def tiny(form: Format) -> Table:
+    """Rows below the normal range, in a square that seventy vectors make a large product of:
+    where another kernel takes over, small numbers may fare otherwise."""
+    return subnormal([[float(1 + (i + j) % 5) for j in range(8)] for i in range(8)], 15, form)
+
+
 Decoration = Callable[[Table, int, Format], Table]
 DECORATIONS: tuple[Decoration, ...] = (
     plain,
@@ -212,6 +218,7 @@ KNOB = st.integers(0, 255)
 def explicit(form: Format, shapes: Shapes = None) -> list[Table]:
     """A handful of tables that are tried first, the smallest before all others."""
     third, tiny = 1 / 3, 2.0**-100 if form.precision == 53 else 2.0**-10
+    least = float(form.smallest_normal)
     chosen: list[Table] = [
         [[1.0]],
         [[1.0], [2.0]],
@@ -253,6 +260,9 @@ def explicit(form: Format, shapes: Shapes = None) -> list[Table]:
         extreme([[1.0, 2.0], [3.0, -1.0]], 7, form),
         extreme([[-1.0, -2.0], [3.0, -1.0]], 9, form),
         *(near_tie([[1.0, 1.0], [1.0, 0.0]], knob, form) for knob in (64, 65, 66, 67)),
+        # Below the normal range by themselves, within it when doubled.
+        [[0.75 * least, 1.0], [0.75 * least, least], [-0.75 * least, 2.0]],
+        [[0.75 * least, -1.0], [1.5 * least, 0.5 * least], [-0.625 * least, 1.0]],
     ]
     seen: list[Table] = []
     for table in chosen:

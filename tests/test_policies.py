@@ -167,3 +167,33 @@ def test_calls_that_are_not_offered() -> None:
     assert unoffered([Call("neighbors", (TABLE, 0, 1, "dot"))], policies)
     assert unoffered([Call("lookup", (TABLE, [[0]]))], policies)
     assert unoffered([Call("lookup", (TABLE, [0]))], policies) is None
+
+
+def test_a_bad_id_goes_where_ids_like_it_go_with_or_without_padding() -> None:
+    """Who has no padding row is asked about bad ids all the same, and not about padding."""
+
+    def wrapping(V: int, ids: Any, upstream: Any, padding_idx: int | None) -> Any:
+        def good(part: Any) -> Any:
+            if isinstance(part, list):
+                return [good(p) for p in part]
+            return part % V if isinstance(part, int) and -V <= part < 0 else part
+
+        return stdlib.lookup_gradient(V, good(ids), upstream, None)
+
+    declared = {"lookup_gradient.padding": "not offered", "lookup_gradient.negative": "wrap"}
+    for law, status in (
+        ("lookup_gradient.refuses-negative-ids", "divergent"),
+        ("lookup_gradient.refuses-ids-beyond-the-table", "holds"),
+        ("lookup_gradient.padding-row-is-zero", "not implemented"),
+    ):
+        assert verdict(law, declared, lookup_gradient=wrapping).status == status
+
+
+@pytest.mark.parametrize(
+    ("i", "status"), [(2**32 + 1, "kept"), (2**64 + 1, "not kept"), (-(2**32) + 1, "kept")]
+)
+def test_only_integers_that_a_machine_holds_lose_bits(i: int, status: str) -> None:
+    declared = {"lookup.id-bits": said("32"), "lookup.beyond": said("nan")}
+    call = Call("lookup", ([[1.0], [2.0]], i), may_refuse=True)
+    spoken = kept("lookup.refuses-ids-beyond-the-table", call, [2.0], declared, FORM)
+    assert (spoken is not None) == (status == "kept")

@@ -28,6 +28,7 @@ COSINE = "https://keras.io/api/losses/regression_losses/#cosinesimilarity-class"
 NORMALIZE = "https://keras.io/api/ops/nn/#normalize-function"
 ONE_HOT = "https://github.com/keras-team/keras/blob/v3.15.1/keras/src/backend/numpy/nn.py"
 JAX = "https://docs.jax.dev/en/latest/_autosummary/jax.numpy.take.html"
+X64 = "https://docs.jax.dev/en/latest/default_dtypes.html"
 
 TRUNCATE = "Embedding casts ids that are no integers to int32"
 WRAP = "take counts negative ids from the end, as NumPy does"
@@ -55,6 +56,9 @@ if backend == "jax":
                 "jax.nn.one_hot gives zeros outside 0…V−1",
                 "https://docs.jax.dev/en/latest/_autosummary/jax.nn.one_hot.html",
             )
+    for operation in ("lookup", "one_hot", "one_hot_product", "lookup_gradient"):
+        bits = "JAX keeps the lower 32 bits of an integer where x64 is off"
+        policies[f"{operation}.id-bits"] = ("32", bits, X64)
     policies["lookup.beyond"] = ("nan", "jnp.take fills rows that are out of bounds with NaN", JAX)
     policies["lookup_gradient.beyond"] = ("dropped", "rows of NaN send no gradient", JAX)
 

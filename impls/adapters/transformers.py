@@ -29,21 +29,21 @@ KIND = getattr(torch, DTYPE)
 DOCS = "https://huggingface.co/docs/transformers/model_doc/"
 
 SIZES: dict[str, Any] = {
-    "gpt2": lambda V, d: (
+    "gpt2": lambda V, d, **more: (
         GPT2LMHeadModel,
         GPT2Config(vocab_size=V, n_embd=d, n_layer=1, n_head=1, n_positions=2),
     ),
-    "t5": lambda V, d: (
+    "t5": lambda V, d, **more: (
         T5ForConditionalGeneration,
         T5Config(vocab_size=V, d_model=d, d_kv=1, d_ff=1, num_layers=1, num_heads=1),
     ),
-    "bart": lambda V, d: (
+    "bart": lambda V, d, scaled=False, padding=None: (
         BartForConditionalGeneration,
         BartConfig(
             vocab_size=V,
             d_model=d,
-            scale_embedding=True,
-            pad_token_id=None,
+            scale_embedding=scaled,
+            pad_token_id=padding,
             encoder_layers=1,
             decoder_layers=1,
             max_position_embeddings=2,
@@ -56,7 +56,7 @@ SIZES: dict[str, Any] = {
             decoder_start_token_id=0,
         ),
     ),
-    "gemma": lambda V, d: (
+    "gemma": lambda V, d, **more: (
         GemmaForCausalLM,
         GemmaConfig(
             vocab_size=V,
@@ -75,8 +75,8 @@ SIZES: dict[str, Any] = {
 
 
 @functools.lru_cache(maxsize=64)
-def model(name: str, V: int, d: int) -> Any:
-    kind, config = SIZES[name](V, d)
+def model(name: str, V: int, d: int, **more: Any) -> Any:
+    kind, config = SIZES[name](V, d, **more)
     return kind(config).to(KIND).eval()
 
 
@@ -95,19 +95,14 @@ class Model:
     dtype = DTYPE
     versions = {"transformers": transformers.__version__, "torch": torch.__version__}  # noqa: RUF012
 
+    policies: dict[str, tuple[str, str, str]] = {}  # noqa: RUF012
+
     def __init__(self, name: str) -> None:
         self.name = name
-        self.policies = {
-            "lookup_gradient.padding": (
-                "not offered",
-                "this model's configuration has no padding token",
-                DOCS + name,
-            )
-        }
 
-    def holding(self, table: Any) -> Any:
+    def holding(self, table: Any, **more: Any) -> Any:
         rows = floats(table)
-        made = model(self.name, *rows.shape)
+        made = model(self.name, *rows.shape, **more)
         with torch.no_grad():
             made.get_input_embeddings().weight.copy_(rows)
         return made
@@ -124,9 +119,12 @@ class Plain(Model):
     def lookup(self, table: Any, ids: Any) -> Any:
         return self.holding(table).get_input_embeddings()(integers(ids))
 
+    def embedding(self, V: int, d: int, padding_idx: int | None) -> Any:
+        return model(self.name, V, d).get_input_embeddings()
+
     def lookup_gradient(self, V: int, ids: Any, upstream: Any, padding_idx: int | None) -> Any:
         arrived = floats(upstream)
-        embedding = model(self.name, V, arrived.shape[-1]).get_input_embeddings()
+        embedding = self.embedding(V, arrived.shape[-1], padding_idx)
         embedding.weight.grad = None
         embedding(integers(ids)).backward(arrived)
         return embedding.weight.grad
@@ -138,8 +136,27 @@ class Scaled(Model):
     @torch.no_grad()
     def scale(self, vectors: Any) -> Any:
         rows = vectors if isinstance(vectors[0], list) else [vectors]
-        scaled = self.holding(rows).get_input_embeddings()(torch.arange(len(rows)))
+        scaled = self.scaling(rows).get_input_embeddings()(torch.arange(len(rows)))
         return scaled if rows is vectors else scaled[0]
 
+    def scaling(self, rows: Any) -> Any:
+        return self.holding(rows)
 
-gpt2, t5, bart, gemma = Plain("gpt2"), Plain("t5"), Scaled("bart"), Scaled("gemma")
+
+class Bart(Scaled, Plain):
+    """It scales if its configuration says so, and has a padding row if it has a padding token."""
+
+    def scaling(self, rows: Any) -> Any:
+        return self.holding(rows, scaled=True)
+
+    def embedding(self, V: int, d: int, padding_idx: int | None) -> Any:
+        return model(self.name, V, d, padding=padding_idx).get_input_embeddings()
+
+
+class Unpadded(Plain):
+    policies = {  # noqa: RUF012
+        "lookup_gradient.padding": ("not offered", "its embedding has no padding row", DOCS)
+    }
+
+
+gpt2, t5, bart, gemma = Unpadded("gpt2"), Unpadded("t5"), Bart("bart"), Scaled("gemma")

@@ -50,11 +50,18 @@ def _no_token(given: dict[str, Any]) -> bool:
     return not isinstance(token, int) or not 0 <= token < len(given["table"])
 
 
+def _padding(given: dict[str, Any]) -> bool:
+    """Beside a bad id it makes no difference: that is refused, or goes where ids like it go."""
+    ids = oracles.flat(given["ids"])
+    good = all(isinstance(i, int) and 0 <= i < given["V"] for i in ids)
+    return given["padding_idx"] is not None and good
+
+
 OFFERS: dict[str, Callable[[dict[str, Any]], bool]] = {
     "neighbors.by-token": _no_token,
     "neighbors.by-dot": lambda given: given["metric"] == "dot",
     "neighbors.by-cosine": lambda given: given["metric"] == "cosine",
-    "lookup_gradient.padding": lambda given: given["padding_idx"] is not None,
+    "lookup_gradient.padding": _padding,
     "lookup.batches": lambda given: len(oracles.shape_of(given["ids"])) > 1,
     "lookup.no-ids": lambda given: given["ids"] == [],
     "lookup.single-ids": lambda given: not isinstance(given["ids"], list),
@@ -72,7 +79,7 @@ def unoffered(calls: Sequence[Call], policies: Policies) -> Policy | None:
             if policy.rule != "not offered" or not about.startswith(call.operation + "."):
                 continue
             # A call that need not be answered may be made of anything, but for tokens (who takes
-            # vectors has no tokens to refuse) and padding (who has none can't say what it does).
+            # vectors has no tokens to refuse) and padding (the law may be about that alone).
             if call.may_refuse and about not in ("neighbors.by-token", "lookup_gradient.padding"):
                 continue
             if OFFERS[about](dict(zip(names, call.arguments, strict=True))):

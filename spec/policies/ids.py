@@ -39,7 +39,9 @@ class Target:
         if not isinstance(given, int):
             raise Unsaid(repr(given))
         i: int = given
-        if not -(2**31) <= i < 2**31 and "id-bits" in self.about:
+        narrow = -(2**31) <= i < 2**31
+        # What no machine's integer holds has no bits to lose.
+        if not narrow and -(2**63) <= i < 2**64 and "id-bits" in self.about:
             bits = int(self.rule("id-bits"))
             i = (i + 2 ** (bits - 1)) % 2**bits - 2 ** (bits - 1)
         if 0 <= i < self.V:
@@ -76,7 +78,9 @@ def by_id(call: Call, got: Any, about: About, form: Format) -> Policy | None:
             zeros = [[0.0] * len(rows[0])] * given[0]
             return target.spoken if got == zeros else None
         lead, row = map(list, zip(*counted, strict=True))
-        right = Call(operation, (given[0], lead, row, given[3]))
+        # Who has no padding row answers a bad id as if none had been asked for.
+        padding = None if "padding" in about else given[3]
+        right = Call(operation, (given[0], lead, row, padding))
         fine = truth.judge(right, got, form).broken is None
         if not fine and "subnormals" in about:
             fine = flushed(right, got, form)
