@@ -127,7 +127,9 @@ def encode_first(form: Format, shapes: Shapes) -> list[Case]:
         bytes(range(256)),
     )
     return [
-        encode_case(list(words), picks[-1 if n == 7 else (n + m) % 6], n + 2 * m)
+        encode_case(
+            list(words), picks[min(m, 1) if n == 0 else -1 if n == 7 else (n + m) % 6], n + 2 * m
+        )
         for n, words in enumerate(lists)
         for m in range(5)
     ]
