@@ -196,7 +196,7 @@ class Examination:
             record = self.records[law.id]
             if record.found and not record.told:
                 if record.generated:
-                    self.listen(Working(f"{law.id}, looking for a smaller example"))
+                    self.listen(Working(text("report", "shrinking", law=law.id)))
                     record.found = self.shrunk(search, law, record.found)
                 self.tell_if_broken(record)
 
@@ -387,7 +387,8 @@ def resume(trial: Trial, answers: Sequence[Answer]) -> None:
         trial.resume(answers)
     except Exception as problem:
         trial.done = True
-        trial.undecided = f"the suite cannot judge an answer ({type(problem).__name__}: {problem})"
+        kind = type(problem).__name__
+        trial.undecided = text("report", "unjudgeable", kind=kind, message=problem)
 
 
 class _StillBroken(Exception):
