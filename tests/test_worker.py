@@ -261,9 +261,17 @@ def test_waiting_has_an_end(opened: Open) -> None:
     whats = [answer.what for answer in answers if isinstance(answer, Failed)]
     assert len(whats) == 50
     assert whats[-1] == "undecided"
+    assert answers[-1].detail.endswith("s of waiting before"), "the last is not even asked"
 
 
-def test_a_hang_that_looks_like_importing_has_an_end_too(opened: Open) -> None:
+def test_a_hang_that_looks_like_importing_has_an_end_too(
+    opened: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Importing:
+        def get(self, seconds: float) -> bytes:
+            return b'{"nonce":"0","importing":true}\n'
+
+    monkeypatch.setattr("impls.session.secrets.token_hex", lambda size: "0")
     limits = Limits(call=0.2, patience=2.0, importing=1.0, waiting=0.5)
     session = opened(
         """
@@ -275,6 +283,8 @@ def test_a_hang_that_looks_like_importing_has_an_end_too(opened: Open) -> None:
         """,
         limits,
     )
+    assert session._here.process is not None
+    session._here.process._source = Importing()  # type: ignore[assignment]
     started = time.monotonic()
     answers = session.ask([lookup(), dot([1.0], [1.0])])
     assert [answer.what for answer in answers if isinstance(answer, Failed)] == ["undecided"] * 2
@@ -810,6 +820,7 @@ bwrap = pytest.mark.skipif(
         "open('/made', 'w')",
         "open('/dev/made', 'w')",
         "os.posix_fallocate(os.open('/dev/shm/made', os.O_RDWR | os.O_CREAT), 0, 300 << 20)",
+        "os.posix_fallocate(os.open('/tmp/made', os.O_RDWR | os.O_CREAT), 0, 300 << 20)",
         "os.kill({judge}, 0)",
         "open('/proc/{judge}/environ')",
         "open(os.path.expanduser('~/.bashrc'))",
