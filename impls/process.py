@@ -37,6 +37,15 @@ class Ended(Exception):
         self.what, self.detail = what, detail
 
 
+def _portion(process: psutil.Process) -> int:
+    """Bytes of memory that are a process's own, with its share of what it shares if known."""
+    try:
+        full = process.memory_full_info()
+    except psutil.AccessDenied:
+        return int(process.memory_info().rss)
+    return int(getattr(full, "pss", full.uss))
+
+
 class Polled:
     """Pieces of what comes through a pipe, where pipes can be polled."""
 
@@ -122,6 +131,7 @@ class Process:
         self._baseline = 0
         self._watched = {self._popen.pid: psutil.Process(self._popen.pid)}
         self._counted = 0.0
+        self._looked = 0.0
         self._printer = threading.Thread(target=self._read_prints, args=(prints,), daemon=True)
         self._printer.start()
         self._alive.add(self)
@@ -173,27 +183,32 @@ class Process:
         """The next line of reply; None if there was none in time."""
         over = False
         while not self._lines:
-            left = until - time.monotonic()
-            piece = self._source.get(min(LOOK, max(left, 0.0)))
-            if piece is None:
-                if over:
-                    raise self._ending()
-                if left <= 0:
-                    return None
-                over = self._look()
-                continue
-            if not piece:
+            now = time.monotonic()
+            piece = self._source.get(min(LOOK, max(until - now, 0.0)))
+            if piece is not None:
+                self._take(piece)
+            elif over:
                 raise self._ending()
-            *lines, rest = piece.split(b"\n")
-            if lines:
-                lines[0] = b"".join((*self._rest, lines[0]))
-                self._rest, self._rest_size = [], 0
-                self._lines = lines[::-1]
-            self._rest.append(rest)
-            self._rest_size += len(rest)
-            if max(self._rest_size, len(lines[0]) if lines else 0) > self.limits.reply:
-                raise Ended("flooded", trouble("long-reply", size=self.limits.reply >> 20))
+            if self._lines:
+                break
+            if now >= until:
+                return None  # also while pieces come in, one after the other
+            if piece is None or now - self._looked > LOOK:
+                over = self._look()
         return self._lines.pop()
+
+    def _take(self, piece: bytes) -> None:
+        if not piece:
+            raise self._ending()
+        *lines, rest = piece.split(b"\n")
+        if lines:
+            lines[0] = b"".join((*self._rest, lines[0]))
+            self._rest, self._rest_size = [], 0
+            self._lines = lines[::-1]
+        self._rest.append(rest)
+        self._rest_size += len(rest)
+        if max(self._rest_size, len(lines[0]) if lines else 0) > self.limits.reply:
+            raise Ended("flooded", trouble("long-reply", size=self.limits.reply >> 20))
 
     # Watching.
 
@@ -206,13 +221,13 @@ class Process:
         """Watch the process; whether it is over, although a child may hold its pipes open."""
         if self._popen.poll() is not None:
             return True
-        now = time.monotonic()
-        if now - self._counted > COUNT:
+        self._looked = time.monotonic()
+        if self._looked - self._counted > COUNT:
             self._count()
         if len(self._watched) > self.limits.processes:
             raise Ended("processes", trouble("more-processes", n=self.limits.processes))
-        taken = self._resident() - self._baseline
-        if taken > self.limits.memory:
+        most = self._baseline + self.limits.memory
+        if self._resident() > most and self._resident(shared=True) > most:
             size = f"{self.limits.memory / (1 << 30):.2g}"
             raise Ended("memory", trouble("more-memory", size=size))
         return False
@@ -223,11 +238,12 @@ class Process:
                 self._watched.setdefault(child.pid, child)
         self._counted = time.monotonic()
 
-    def _resident(self) -> int:
+    def _resident(self, shared: bool = False) -> int:
+        """Bytes in memory, those that several processes share counted as often or, slowly, once."""
         total = 0
         for pid, process in list(self._watched.items()):
             try:
-                total += process.memory_info().rss
+                total += _portion(process) if shared else process.memory_info().rss
             except psutil.Error:
                 if pid != self._popen.pid:
                     del self._watched[pid]

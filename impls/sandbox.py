@@ -25,7 +25,7 @@ SYSTEM = (
     "/sys/devices/system/cpu",
 )  # fmt: skip
 SPACE = 256 << 20
-"""Bytes of the private /tmp."""
+"""Bytes of the private /tmp, and of the shared memory beside it."""
 
 
 BELOW = ("/bin/sh", "-c", '"$@"; exit $?', "sh")
@@ -45,6 +45,7 @@ def boxed(
         bwrap, "--unshare-all", "--die-with-parent", "--new-session",
         *(part for path in SYSTEM for part in ("--ro-bind-try", path, path)),
         "--proc", "/proc", "--dev", "/dev",
+        "--size", str(SPACE), "--tmpfs", "/dev/shm", "--remount-ro", "/dev",
         "--size", str(SPACE), "--tmpfs", "/tmp",
         *_windows(shown),
         "--remount-ro", "/", "--chdir", folder, "--", *(BELOW if twin else ()), *command,

@@ -217,7 +217,8 @@ class WorkerSession:
     def settle(self) -> None:
         """Look at arguments of earlier calls for changes made after their return."""
         if self._here.process is not None:
-            self.echo([])
+            with contextlib.suppress(LoadError):  # a worker that died since costs no call
+                self.echo([])
 
     def echo(self, values: Sequence[Value]) -> list[Value]:
         """The values as they come back from the worker; LoadError if they don't."""
@@ -233,9 +234,8 @@ class WorkerSession:
             return wire.values(read, self.limits)
         except (Ended, wire.Unreadable) as error:
             self._here.clear()
-            raise LoadError(
-                trouble("fails-at-smoke", name=self.launch.name, message=error)
-            ) from None
+            why = f"{error.what} {error.detail}" if isinstance(error, Ended) else str(error)
+            raise LoadError(trouble("fails-at-smoke", name=self.launch.name, message=why)) from None
         except LoadError:
             self._here.clear()
             raise
@@ -338,7 +338,11 @@ class WorkerSession:
             read = wire.reply(line, nonce)
             if "importing" in read:
                 now = time.monotonic()
-                until = max(until, min(now + grace, started + self.limits.importing))
+                # Who says so in one operation after the other is waited for but once.
+                longest = started + self.limits.importing - self._lost
+                until = max(until, min(now + grace, longest))
+                if now > until:
+                    raise _Late(now - started)
                 continue
             if read.get("call") != index:
                 raise wire.Unreadable("a line that answers another call")
@@ -355,9 +359,12 @@ class WorkerSession:
         if not insist and (self.hurry or call.operation in self._hanging):
             return limits.hurried, limits.call
         longest = limits.call * limits.patience
+        known = call.operation in process.known
+        if not insist and self._lost > limits.waiting:  # it will be undecided at most
+            return (limits.call / limits.patience if known else limits.call), longest
         # Libraries behind built-in adapters compile in a first call; a hang costs others less.
         first = longest if self.launch.trusted else longest / 2
-        return (limits.call if call.operation in process.known else first), longest
+        return (limits.call if known else first), longest
 
     def _timed_out(self, seat: Seat, call: Call, seconds: float, insist: bool) -> Answer:
         if self.hurry and not insist:

@@ -180,7 +180,7 @@ class Reader:
         if kind is int or issubclass(kind, int):
             if int.bit_length(value) > 8192:
                 raise Unfit("flooded", "an integer of %d bits" % int.bit_length(value))
-            self.take(1)
+            self.take(1 + int.bit_length(value) // 64)
             self.counted = False
             return int.__int__(value)
         if issubclass(kind, float):
@@ -239,7 +239,9 @@ class Reader:
                     size *= int(length)
                 self.take(size)
                 self.room += size
-                return self.read(method(), depth)
+                items = method()
+                # A long double of numpy's is its own list.
+                return self.read(float(items) if type(items) is type(value) else items, depth)
             fractions, decimal = sys.modules.get("fractions"), sys.modules.get("decimal")
             if fractions and isinstance(value, fractions.Fraction):
                 return self.read(value.numerator / value.denominator)
@@ -538,6 +540,10 @@ class Host:
             return None, self.failed(unfit.what, unfit.detail)
         except (RecursionError, MemoryError) as error:
             return None, self.failed("flooded", name_of(type(error)))
+        except BaseException as error:
+            # Its own methods raised it, or another thread wrote to the result meanwhile.
+            detail = "reading it raised %s" % name_of(type(error))
+            return None, self.failed("unreadable", detail)
 
     # How it is said: as JSON members here, as the judge's own objects in its own process.
 

@@ -14,6 +14,7 @@ import pytest
 
 from impls.limits import Limits
 from impls.loader import open_session
+from impls.process import Ended
 from impls.session import WorkerSession
 from spec.calls import Answer, Call, Failed, Refused, Result
 
@@ -83,6 +84,7 @@ def test_answers_come_in_the_order_of_the_calls(opened: Open) -> None:
         ("array.array('d', [1.5])", [1.5]),
         ("Lying(7)", 7),
         ("[Float(1.5)]", [1.5]),
+        ("Long(1.5)", 1.5),
         ("Short([1, 2])", [1, 2]),
     ],
 )
@@ -102,6 +104,10 @@ def test_a_result_is_read_down_to_plain_values(
             def __float__(self): return 0.0
             def __eq__(self, other): return True
             __hash__ = float.__hash__
+        class Long:
+            def __init__(self, value): self.value = value
+            def tolist(self): return self
+            def __float__(self): return self.value
         class Short(list):
             def __len__(self): return 0
             def __iter__(self): return iter(())
@@ -123,9 +129,11 @@ def test_a_result_is_read_down_to_plain_values(
         ("deep = []\n    for _ in range(100000): deep = [deep]\n    return deep", "unreadable"),
         ("class T:\n        def tolist(self): return self\n    return T()", "unreadable"),
         ("class T:\n        def tolist(self): raise ValueError\n    return T()", "unreadable"),
+        ("class T:\n        def tolist(self): raise SystemExit\n    return T()", "unreadable"),
         ("return [0.0] * 3_000_000", "flooded"),
         ("a = [1]\n    for _ in range(60): a = [a, a]\n    return a", "flooded"),
         ("return 1 << 10_000_000", "flooded"),
+        ("return [1 << 8000] * 100_000", "flooded"),
         ("return 'x' * 100_000_000", "flooded"),
         ("raise SystemExit(3)", "exited"),
         ("raise KeyboardInterrupt", "interrupted"),
@@ -253,6 +261,64 @@ def test_waiting_has_an_end(opened: Open) -> None:
     whats = [answer.what for answer in answers if isinstance(answer, Failed)]
     assert len(whats) == 50
     assert whats[-1] == "undecided"
+    assert answers[-1].detail.endswith("s of waiting before"), "the last is not even asked"
+
+
+def test_a_hang_that_looks_like_importing_has_an_end_too(
+    opened: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Importing:
+        def get(self, seconds: float) -> bytes:
+            return b'{"nonce":"0","importing":true}\n'
+
+    monkeypatch.setattr("impls.session.secrets.token_hex", lambda size: "0")
+    limits = Limits(call=0.2, patience=2.0, importing=1.0, waiting=0.5)
+    session = opened(
+        """
+        import gc
+        def lookup(table, ids):
+            [line] = [o for o in gc.get_objects() if type(o).__name__ == "Line"]
+            while True: line.send('"importing":true')
+        def dot(a, b): lookup(a, b)
+        """,
+        limits,
+    )
+    assert session._here.process is not None
+    session._here.process._source = Importing()  # type: ignore[assignment]
+    started = time.monotonic()
+    answers = session.ask([lookup(), dot([1.0], [1.0])])
+    assert [answer.what for answer in answers if isinstance(answer, Failed)] == ["undecided"] * 2
+    assert time.monotonic() - started < 3.0, "the second is not waited for as long as the first"
+
+
+def test_a_line_that_never_ends_but_goes_on_has_an_end(opened: Open) -> None:
+    class Drip:
+        def get(self, seconds: float) -> bytes:
+            return b" "
+
+    session = opened("def lookup(table, ids): return 1")
+    process = session._here.process
+    assert process is not None
+    process._source = Drip()  # type: ignore[assignment]
+    assert process.receive(time.monotonic() + 0.1) is None
+    process.limits = Limits(processes=0)
+    with pytest.raises(Ended, match="processes"):
+        process.receive(time.monotonic() + 60.0)
+
+
+def test_a_worker_that_dies_between_calls_costs_none(opened: Open) -> None:
+    session = opened(
+        """
+        import signal
+        def lookup(table, ids):
+            signal.setitimer(signal.ITIMER_REAL, 0.05)
+            return 1
+        """
+    )
+    assert only(session, lookup()) == Result(1)
+    time.sleep(0.2)
+    session.settle()
+    assert only(session, lookup()) == Result(1)
 
 
 def test_what_fails_to_start_again_is_undecided(opened: Open, tmp_path: Path) -> None:
@@ -292,6 +358,22 @@ def test_a_memory_bomb_is_stopped(opened: Open) -> None:
         Limits(memory=200 << 20),
     )
     assert only(session, lookup()) == Failed("memory", "more than 0.2 GiB")
+
+
+def test_memory_that_processes_share_is_taken_once(opened: Open) -> None:
+    session = opened(
+        """
+        import os, time
+        table = bytearray(b"x") * (60 << 20)
+        def lookup(table, ids):
+            for _ in range(9):
+                if os.fork() == 0: time.sleep(60)
+            time.sleep(0.2)
+            return 1
+        """,
+        Limits(memory=200 << 20),
+    )
+    assert only(session, lookup()) == Result(1)
 
 
 def test_too_many_processes_are_stopped(opened: Open) -> None:
@@ -736,6 +818,9 @@ bwrap = pytest.mark.skipif(
         "open('/etc/shadow')",
         "open(__file__, 'a')",
         "open('/made', 'w')",
+        "open('/dev/made', 'w')",
+        "os.posix_fallocate(os.open('/dev/shm/made', os.O_RDWR | os.O_CREAT), 0, 300 << 20)",
+        "os.posix_fallocate(os.open('/tmp/made', os.O_RDWR | os.O_CREAT), 0, 300 << 20)",
         "os.kill({judge}, 0)",
         "open('/proc/{judge}/environ')",
         "open(os.path.expanduser('~/.bashrc'))",
