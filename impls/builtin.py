@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from importlib.metadata import EntryPoint, entry_points
 from importlib.util import find_spec
 from pathlib import Path
+from shutil import which
 
 GROUP = "embedspec.impls"
 ADAPTERS = Path(__file__).resolve().parent / "adapters"
@@ -189,7 +190,14 @@ BUILTINS: dict[str, Builtin] = {
         "xla",
         compiles=True,
     ),
-    "tinygrad": Builtin("tinygrad.py", "nn.Embedding", ("tinygrad",), "tinygrad", compiles=True),
+    "tinygrad": Builtin(
+        "tinygrad.py",
+        "nn.Embedding",
+        ("tinygrad",),
+        "tinygrad",
+        environment={"DEV": "CPU" if which("clang") else "PYTHON"},
+        compiles=True,
+    ),
     "hnswlib": Builtin(
         "hnswlib.py", "an Index by cosine or inner product", ("hnswlib",), "hnswlib"
     ),

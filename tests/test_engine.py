@@ -18,10 +18,14 @@ from hypothesis.internal.conjecture import providers
 from impls.adapters import stdlib
 from impls.zoo import ZOO
 from properties import SEARCHES
+from properties.counterexamples import Found
 from properties.engine import Examination
 from properties.search import Case
 from properties.verdicts import Decided, Event, Verdict
+from spec.arithmetic import FORMATS
+from spec.calls import Call, Failed
 from spec.contract import OPERATIONS
+from spec.law import Break, Comparison, Failure
 from spec.laws import LAWS
 from tests.trying import ObjectSession, verdicts
 
@@ -284,3 +288,17 @@ def test_rare_mistakes_shrink_to_where_they_begin() -> None:
     found = verdicts(ZOO[name].implementation, [LAWS[law]], examples=100, shrink=True)[law]
     assert found.counterexample is not None
     assert 17 <= len(found.counterexample.inputs["table"]) <= 18  # type: ignore[arg-type]
+
+
+def test_a_crash_among_calls_that_had_to_be_refused_is_shown_alone() -> None:
+    """The others have no right answer either, and none is asked of the oracle."""
+
+    def call(i: int) -> Call:
+        return Call("lookup_gradient", (2, i, [1.0], None), may_refuse=True)
+
+    broken = Break("failed", {"operation": "lookup_gradient", "what": "crashed", "detail": ""})
+    heard = ((call(5), [[0.0], [0.0]]), (call(2**31), Failed("crashed", "signal 11")))
+    found = Found({}, Failure(heard, Comparison(None, None, broken=broken)), FORMATS["float64"])
+    (shown,) = found.counterexample.calls
+    assert shown.arguments["ids"] == found.counterexample.inputs["ids"] == 2**31
+    assert shown.expected == "a refusal: any exception"

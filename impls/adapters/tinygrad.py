@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 from typing import Any
-
-os.environ.setdefault("DEV", "CPU" if shutil.which("clang") else "PYTHON")
 
 from tinygrad import Tensor, dtypes, nn
 
