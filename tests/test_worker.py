@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import secrets
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -767,15 +768,16 @@ def test_calls_elsewhere_are_made_in_another_process(opened: Open) -> None:
 
 @pytest.mark.parametrize("sandbox", ["off", "auto"])
 def test_a_daemon_does_not_outlive_the_session(opened: Open, sandbox: str) -> None:
+    seconds = f"98765.{secrets.randbits(64)}"  # no other run's daemon
     session = opened(
-        """
+        f"""
         import os, time
         def lookup(table, ids):
             child = os.fork()
             if child == 0:
                 os.setsid()
                 if os.fork() == 0:
-                    os.execlp("sleep", "sleep", "98765")
+                    os.execlp("sleep", "sleep", "{seconds}")
                 os._exit(0)
             os.waitpid(child, 0)  # the daemon stands, however busy the machine
             time.sleep(0.1)
@@ -786,7 +788,7 @@ def test_a_daemon_does_not_outlive_the_session(opened: Open, sandbox: str) -> No
     assert only(session, lookup()) == Result(1)
     session.close()
     time.sleep(0.1)
-    assert not [p for p in psutil.process_iter(["cmdline"]) if "98765" in (p.info["cmdline"] or ())]
+    assert not [p for p in psutil.process_iter(["cmdline"]) if seconds in (p.info["cmdline"] or ())]
 
 
 def test_nothing_stays_open_or_lies_about(opened: Open) -> None:
