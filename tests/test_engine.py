@@ -23,7 +23,7 @@ from properties.engine import Examination
 from properties.search import Case
 from properties.verdicts import Decided, Event, Verdict
 from spec.arithmetic import FORMATS
-from spec.calls import Call, Failed
+from spec.calls import Answer, Call, Failed
 from spec.contract import OPERATIONS
 from spec.law import Break, Comparison, Failure
 from spec.laws import LAWS
@@ -151,6 +151,19 @@ def test_a_stub_after_a_real_answer_is_broken(stub: Any) -> None:
 
     found = verdicts(reference(norm=norm), of("norm"), examples=5)
     assert found["norm.root-of-sum-of-squares"].status == "broken"
+
+
+class NeverThere(ObjectSession):
+    """Everything it is asked is given up, as a program that hangs wherever it is called."""
+
+    def ask(self, calls: Any) -> list[Answer]:
+        return [Failed("undecided", "no time left") for _ in calls]
+
+
+def test_an_operation_that_was_never_waited_for_is_undecided_and_no_stub() -> None:
+    examination = Examination(NeverThere(reference()), of("scale"), 0, 25, lambda event: None)
+    found = examination.run([SEARCHES["scale"]])
+    assert {v.status for v in found} == {"undecided"}
 
 
 def test_what_is_missing_is_named() -> None:

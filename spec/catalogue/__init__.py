@@ -113,10 +113,13 @@ def plain(value: Any, lang: str | None = None) -> str:
         return _number(value)
     if isinstance(value, tuple):
         return "(" + ", ".join(map(str, value)) + ("," if len(value) == 1 else "") + ")"
-    if isinstance(value, int) and value.bit_length() > 4000:
+    if isinstance(value, int) and value.bit_length() > 3 * LONGEST:
         return words("huge", lang, bits=value.bit_length())
     text = repr(value)
-    return text if len(text) <= LONGEST else text[: text.rfind(",", 0, LONGEST)] + ", …"
+    if len(text) <= LONGEST:
+        return text
+    comma = text.rfind(",", 0, LONGEST)
+    return text[:comma] + ", …" if comma > 0 else text[:LONGEST] + "…"
 
 
 def _number(value: Any) -> str:
