@@ -42,7 +42,21 @@ TRUE, FALSE, LAW, QUIET = "green", "red", "bold", "dim"
 
 def cause(cause: Cause, *, named: bool = True) -> Text:
     """The law that tells of a mistake, and the names of the others that are broken by it."""
-    out = broken(cause.told, named=named)
+    return broken(cause.told, named=named).append_text(others(cause))
+
+
+def named(cause: Cause) -> Text:
+    """What is to be added at the end of a run to a broken law that was told when it was found."""
+    out = Text()
+    if cause.told.diagnosis or cause.others:
+        out.append(f"{cause.told.law}\n", style=LAW)
+    if cause.told.diagnosis:
+        out.append_text(indented(block(cause.told.diagnosis)))
+    return out.append_text(others(cause))
+
+
+def others(cause: Cause) -> Text:
+    out = Text()
     if cause.others:
         out.append(f"\n  {cause.heading}\n")
         width = max(len(other.law) for other in cause.others)

@@ -24,13 +24,14 @@ class Cause:
         return text("report", "same-mistake" if self.told.diagnosis else "same-question")
 
 
-def causes(verdicts: Iterable[Verdict]) -> list[Cause]:
-    """The broken laws, those of one cause together; the smallest counterexample tells."""
+def causes(verdicts: Iterable[Verdict], shown: str | None = None) -> list[Cause]:
+    """The broken laws, those of one cause together; the smallest counterexample tells, unless
+    one of the laws was ``shown`` before."""
     together: dict[tuple[str, ...], list[Verdict]] = {}
     for verdict in verdicts:
         if verdict.status == "broken":
             together.setdefault(cause(verdict), []).append(verdict)
-    return [told_by_the_smallest(laws) for laws in together.values()]
+    return [told_together(laws, shown) for laws in together.values()]
 
 
 def cause(verdict: Verdict) -> tuple[str, ...]:
@@ -43,8 +44,8 @@ def cause(verdict: Verdict) -> tuple[str, ...]:
     return (operation, told.question) if told is not None else (verdict.law,)
 
 
-def told_by_the_smallest(laws: list[Verdict]) -> Cause:
-    told = min(laws, key=size)
+def told_together(laws: list[Verdict], shown: str | None) -> Cause:
+    told = min(laws, key=lambda law: (law.law != shown, *size(law)))
     return Cause(told, tuple(law for law in laws if law is not told))
 
 

@@ -11,11 +11,10 @@ from typing import IO
 
 from rich.cells import cell_len
 from rich.console import Console as RichConsole
-from rich.console import RenderableType
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 from rich.text import Text
 
-from embedspec.blocks import broken, cause
+from embedspec.blocks import broken, cause, named
 from embedspec.causes import Cause, causes
 from embedspec.smoke import Finding
 from embedspec.values import clean
@@ -62,20 +61,6 @@ def console(stderr: bool = False) -> Console:
     return Console(stream)
 
 
-class Watched(Progress):
-    """What a terminal shows while a run goes on: the first broken law, and what is at work.
-
-    The mistake can be named only when all is over; the report begins with its name.
-    """
-
-    first: Text | None = None
-
-    def get_renderables(self) -> Iterable[RenderableType]:
-        if self.first is not None:
-            yield self.first
-        yield from super().get_renderables()
-
-
 class Terminal:
     """Listens to a run."""
 
@@ -84,7 +69,10 @@ class Terminal:
         self.again = again
         """The options of this run, for the command that reproduces a report."""
         self.verbose = verbose
-        self.live: Watched | None = None
+        self.live: Progress | None = None
+        self.first: str | None = None
+        """The broken law that was told as soon as it was found. The others wait for the end,
+        where those of one mistake are told together and the mistake can be named."""
         self.offered: frozenset[str] = frozenset()
         self.statuses: Counter[str] = Counter()
 
@@ -112,7 +100,7 @@ class Terminal:
             Text(clean(about.name), style="bold").append(f"  {began(event)}\n", style="dim")
         )
         if self.out.is_terminal and not self.out.is_dumb_terminal:
-            self.live = Watched(
+            self.live = Progress(
                 BarColumn(bar_width=20),
                 MofNCompleteColumn(),
                 TextColumn(text("report", "laws") + "  {task.description}", markup=False),
@@ -130,25 +118,30 @@ class Terminal:
     def _decided(self, verdict: Verdict) -> None:
         if self.offered.issuperset(verdict.operations):
             self.statuses[verdict.status] += 1
-        if self.live is not None and verdict.status == "broken":
-            self.live.first = self.live.first or broken(verdict)
         if self.verbose:
             status = padded(text("statuses", verdict.status), STATUS_WIDTH)
             line = Text(f"{status}  ", style=STYLES[verdict.status])
             line.append(verdict.law, style="bold").append(f"  {tried(verdict)}")
             self.out.print(line)
+        if verdict.status == "broken" and self.first is None:
+            self.first = verdict.law
+            self.out.print(broken(verdict))
         self._tick()
 
     def _ended(self, report: Report) -> None:
         if report.description is None:
             return
+        first, self.first = self.first, None
         self.statuses.clear()
-        found = causes(report.laws)
+        found = causes(report.laws, first)
         if self.verbose:
             found = [Cause(law) for one in found for law in (one.told, *one.others)]
             self.out.print()
         for one in found:
-            self.out.print(cause(one))
+            if one.told.law != first:
+                self.out.print(cause(one))
+            elif more := named(one):
+                self.out.print(more)
         if any(one.others for one in found):
             self.out.print(Text(f"{text('report', 'in-full')}\n", style="dim"))
         self.out.print(summary(report, reproduce(report, self.again)))
