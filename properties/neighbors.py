@@ -88,15 +88,17 @@ def cases(draw: st.DrawFn, form: Format, shapes: Shapes) -> Case:
 
 
 def first(form: Format, shapes: Shapes) -> list[Case]:
-    tables_ = [*explicit(form, shapes), *own_tables(form, shapes)]
-    return [
+    usual = [
         # k = V − 1 on the small tables, which show most; then all sorts of k.
         case(table, token, metric, 6 * n + 1 if n < 10 else n + token, every=n in (1, 5))
-        for n, table in enumerate(tables_)
-        if len(table) * len(table[0]) < 300 or n == len(tables_) - 1
+        for n, table in enumerate(explicit(form, shapes))
+        if len(table) * len(table[0]) < 300
         for token in sorted({0, len(table) // 2})
         for metric in (METRICS if n < 12 else METRICS[(n + token) % 2 :][:1])
     ]
+    # Twice, so that one of them is among those that every law is tried on.
+    own = [case(t, 0, "cosine", knob) for t in own_tables(form, shapes) for knob in (9, 10)]
+    return usual + own
 
 
 SEARCHES = [Search("neighbors", cases, first)]
