@@ -139,7 +139,7 @@ def true(case: Case) -> list[str]:
         return ["zero-cosine"]
     if message == "answered":
         return ["refusal"]
-    return ["within", "nan"] if message == "off" else ["exact"]
+    return ["within", "nan", "exact"] if message == "off" else ["exact"]
 
 
 def reasons(case: Case, known: Facts) -> list[str]:

@@ -72,6 +72,10 @@ def first(form: Format, shapes: Shapes) -> list[Case]:
         V = len(rows) if shapes is not None else len(rows) + n % 3
         bad = id_lists.every_bad if n in (2, 4) or (n and V == 1) else id_lists.usual_bad
         made.append(with_bad_ids(case(rows, V, shape, raw, knob), arguments, bad))
+    if shapes is None:
+        # A padding_idx that Python keeps no second time: equal, and not the same object.
+        wide = case([[1.0], [2.0], [4.0]], 300, (5,), b"\xff\1", 1)
+        made.append(with_bad_ids(wide, arguments, id_lists.usual_bad))
     return made
 
 

@@ -30,6 +30,7 @@ SHAPES: tuple[tuple[int, ...], ...] = (
     (5, 2),
     (17, 1),
     (1, 2, 1, 2),
+    (3, 3),
 )
 
 FEW = ((), (3,), (0,), (1, 2), (2, 0), (70,))
@@ -73,16 +74,16 @@ def _nested(flat: list[int], shape: tuple[int, ...]) -> Any:
 def beyond(V: int) -> list[int]:
     """Ids past the end: just past, far past, and what a narrower integer turns into good ones."""
     usual = [V, V + 1, 2 * V, 10**5, 2**31, 2**32 + V - 1, 2**63 - 1]
-    return [*usual, V + 2, 2 * V - 1 if V > 1 else V, 10**6, 10**9, 2**64 + V - 1]
+    return [*usual, V + 2, 2 * V - 1 if V > 1 else V, 10**6, 10**9, 2**64 + V - 1, 2**16]
 
 
 def negative(V: int) -> list[int]:
-    return [-1, -V, -V - 1, -2, 1 - V if V > 1 else -1, -(2**31), -(2**32)]
+    return [-1, -V, -V - 1, -2, 1 - V if V > 1 else -1, -(2**31), -(2**32), -100]
 
 
 def no_integer(V: int) -> list[Any]:
     one = min(1, V - 1)
-    return [float(one), one + 0.5, str(min(3, V - 1)), None, -0.5, one - 0.0005, 2.5, "a"]
+    return [float(one), one + 0.5, str(min(3, V - 1)), None, -0.5, one - 0.0005, 2.5, "a", ""]
 
 
 BAD = {"beyond": beyond, "negative": negative, "no_integer": no_integer}

@@ -36,6 +36,8 @@ def case(table: Table, small: bytes, knob: int) -> Case:
         [[1.0] * (d + 5)],
         [[]],
         [1.0] * (2 * d),
+        [g, [*g, 1.0], g],
+        [[*g, 1.0], g[:-1]] if d > 1 else [[*g, 1.0], []],
     ]
     return {
         "table": table,

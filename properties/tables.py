@@ -244,6 +244,8 @@ def explicit(form: Format, shapes: Shapes = None) -> list[Table]:
         subnormal([[1.0, -3.0], [2.0, 1.0]], 0, form),
         extreme([[1.0, 2.0], [1.0, -1.0]], 0, form),
         extreme([[1.0, 2.0], [1.0, -1.0]], 1, form),
+        # Nearly parallel, yet far from equal by any rounding.
+        [[1.0, 1.0], [1.0, 1.0 + 2.0**-14], [1.0, 1.0 + 2.0**-16]],
         [[1.0] * 9],
         *(
             widened([[1.0, 2.0, -1.0], [3.0, 0.0, 1.0], [1.0, 1.0, 1.0]], d)

@@ -71,7 +71,9 @@ def encode_case(words: list[str], picks: bytes, knob: int) -> Case:
     words = list(dict.fromkeys(words)) or ["a"]
     known = words[: max(0, len(words) - knob % 3)]
     step = (1, len(known) - 1 if len(known) > 1 else 1)[knob % 2]
-    vocab = {word: (i * step + knob % 2) % max(1, len(known)) for i, word in enumerate(known)}
+    # Ids may have gaps, as where tokens were taken out or special ones stand far away.
+    gap = 10007 if knob % 5 == 4 else 1
+    vocab = {word: (i * step + knob % 2) % max(1, len(known)) * gap for i, word in enumerate(known)}
     near = (
         str.upper,
         str.lower,
@@ -87,13 +89,13 @@ def encode_case(words: list[str], picks: bytes, knob: int) -> Case:
     for b in picks:
         word = words[b % len(words)]
         tokens.append(near[b // 8 % len(near)](word) if b % 8 == 7 else word)
-    shuffled = {word: len(known) - 1 - vocab[word] for word in known[1:]}
+    shuffled = dict(zip(known[1:], [vocab[word] for word in known[:0:-1]], strict=True))
     return {
         "tokens": tokens,
         "more_tokens": tokens[::-1][:4],
         "vocab": vocab,
         "unk_id": (len(known), 0, 1, 100, 7, 70001)[knob % 6],
-        "other": shuffled | {"new one": len(known)},
+        "other": shuffled | {"new one": max(vocab.values(), default=0) + 1},
     }
 
 
@@ -116,6 +118,7 @@ def encode_first(form: Format, shapes: Shapes) -> list[Case]:
         ["x" * 3, "y", "😀", " ", "z"],
         ["<unk>", "a", "[UNK]", "<pad>", "é"],
         [f"w{i}" for i in range(300)],
+        ["a" * 40, "a" * 39 + "b", "a" * 20, "가" * 30],
     )
     picks = (
         b"",

@@ -92,6 +92,10 @@ def scale_first(form: Format, shapes: Shapes) -> list[Case]:
     tiny = [form.round(x) for x in (2.0 ** (form.emin // 6), -(2.0 ** (form.emin // 2)), eta)]
     return [scale_case(t, n, form) for n, t in enumerate(chosen)] + [
         scale_case(fitted([tiny], form, shapes), 0, form),
+        # As many vectors as each has numbers.
+        scale_case(
+            fitted([[1.0, 2.0, 0.0], [3.0, -1.0, 1.0], [2.0, 5.0, -3.0]], form, shapes), 2, form
+        ),
         scale_case(small, 1, form) | {"vectors": long, "batch": long, "other": long[::-1]},
     ]
 
