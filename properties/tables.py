@@ -244,8 +244,6 @@ def explicit(form: Format, shapes: Shapes = None) -> list[Table]:
         subnormal([[1.0, -3.0], [2.0, 1.0]], 0, form),
         extreme([[1.0, 2.0], [1.0, -1.0]], 0, form),
         extreme([[1.0, 2.0], [1.0, -1.0]], 1, form),
-        # Nearly parallel, yet far from equal by any rounding.
-        [[1.0, 1.0], [1.0, 1.0 + 2.0**-14], [1.0, 1.0 + 2.0**-16]],
         [[1.0] * 9],
         *(
             widened([[1.0, 2.0, -1.0], [3.0, 0.0, 1.0], [1.0, 1.0, 1.0]], d)
@@ -265,6 +263,8 @@ def explicit(form: Format, shapes: Shapes = None) -> list[Table]:
         # Below the normal range by themselves, within it when doubled.
         [[0.75 * least, 1.0], [0.75 * least, least], [-0.75 * least, 2.0]],
         [[0.75 * least, -1.0], [1.5 * least, 0.5 * least], [-0.625 * least, 1.0]],
+        # Nearly parallel, yet far from equal by any rounding.
+        [[1.0, 1.0], [1.0, 1.0 + 2.0**-14], [1.0, 1.0 + 2.0**-16]],
     ]
     seen: list[Table] = []
     for table in chosen:
