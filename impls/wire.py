@@ -64,7 +64,10 @@ def smoke(nonce: str, values: Iterable[Value]) -> bytes:
 def reply(line: bytes, nonce: str) -> dict[str, object]:
     """The object in a line of reply to the message with this nonce."""
     try:
-        read = _decoder.decode(line.decode("utf-8"))
+        text = line.decode("utf-8").strip()
+        read, end = _decoder.raw_decode(text)
+        if end < len(text):
+            raise ValueError("more than one value")
     except (ValueError, RecursionError, MemoryError) as error:
         raise Unreadable(f"a line that is not JSON ({type(error).__name__})") from None
     if not isinstance(read, dict):
@@ -166,6 +169,8 @@ def _texts(pair: object, *names: str) -> list[str]:
 
 def one_line(text: str, length: int = 300) -> str:
     """What a worker wrote, as one line that does nothing to a terminal or a report."""
+    if len(text) <= length and text.isprintable() and "  " not in text:
+        return text.strip()
     whole = " ".join(text[: 2 * length].split())
     plain = "".join(c if c.isprintable() else ascii(c)[1:-1] for c in whole)
     return plain if len(plain) <= length else plain[: length - 1] + "…"

@@ -38,6 +38,9 @@ providers._get_local_constants = lambda: providers.Constants()  # type: ignore[a
 PROFILES = {"quick": 25, "default": 100, "thorough": 2000}
 """Generated examples for each law, beside the explicit ones."""
 
+AT_ONCE = 4
+"""Explicit examples that travel together."""
+
 ENOUGH_TO_SHRINK = 40
 """Values in an explicit example above which a smaller one is looked for."""
 
@@ -137,7 +140,7 @@ class Examination:
         for search in searches:
             case = search.explicit(self.form, self.session.description.shapes)[0]
             first = next(law for law in LAWS.values() if law.operation == search.operation)
-            (trial,) = self.trials([first], case)
+            (trial,) = self.trials([(first, case)])
             self.answered |= trial.answered
             # It may be the only call that goes wrong: the first of all.
             if trial.failure is not None and first.id in self.records:
@@ -157,18 +160,22 @@ class Examination:
         cases = search.explicit(self.form, self.session.description.shapes)
         last = len(cases) - 1  # the longest, which shows what no other does
         few = (2, 4, last)
-        for n, case in enumerate(cases):
+        for start in range(0, len(cases), AT_ONCE):
             tried = [
-                law for law in laws if (n in few if law.few else n % law.every == 0 or n == last)
+                (law, case)
+                for n, case in enumerate(cases[start : start + AT_ONCE], start)
+                for law in laws
+                if self.records[law.id].found is None
+                and (n in few if law.few else n % law.every == 0 or n == last)
             ]
-            self.attempt([law for law in tried if self.records[law.id].found is None], case)
-            for law in tried:
+            self.attempt(tried)
+            for law in dict.fromkeys(law for law, _ in tried):
                 record = self.records[law.id]
                 if record.found and record.found.size <= ENOUGH_TO_SHRINK:
                     self.tell_if_broken(record)
         # The first examples once more: an answer owes nothing to the calls since.
         for case in cases[:2]:
-            self.attempt([law for law in laws if not law.few and self.open(law)], case)
+            self.attempt([(law, case) for law in laws if not law.few and self.open(law)])
 
     def explore(self, search: Search, laws: Sequence[Law]) -> None:
         """The shared search: every law that is not decided yet on every example."""
@@ -179,8 +186,8 @@ class Examination:
 
         def body(case: Case) -> None:
             n = next(turn)
-            now = [law for law in laws if self.open(law) and n % law.every == 0]
-            self.attempt(now, case, generated=True)
+            now = [(law, case) for law in laws if self.open(law) and n % law.every == 0]
+            self.attempt(now, generated=True)
 
         self.hypothesis(search, body, shrinking=False)
 
@@ -200,16 +207,16 @@ class Examination:
                     record.found = self.shrunk(search, law, record.found)
                 self.tell_if_broken(record)
 
-    def attempt(self, laws: Sequence[Law], case: Case, generated: bool = False) -> None:
-        """One example: all calls of all laws in as few messages as the laws allow."""
-        if not laws:
+    def attempt(self, tried: Sequence[tuple[Law, Case]], generated: bool = False) -> None:
+        """Laws on examples: all their calls in as few messages as the laws allow."""
+        if not tried:
             return
         if time.monotonic() > self.deadline:
             self.out_of_time = True
             return
         started = time.perf_counter()
-        trials = self.trials(laws, case)
-        share = (time.perf_counter() - started) / len(laws)
+        trials = self.trials(tried)
+        share = (time.perf_counter() - started) / len(tried)
         for trial in trials:
             record = self.records[trial.law.id]
             if trial.unoffered is not None:
@@ -238,9 +245,9 @@ class Examination:
             elif trial.declined:
                 record.declined = True
 
-    def trials(self, laws: Sequence[Law], case: Case) -> list[Trial]:
+    def trials(self, tried: Sequence[tuple[Law, Case]]) -> list[Trial]:
         truth.forget()
-        trials = [Trial(law, case, self.form, self.declared) for law in laws]
+        trials = [Trial(law, case, self.form, self.declared) for law, case in tried]
         while pending := [
             (trial, list(map(_key, trial.calls))) for trial in trials if not trial.done
         ]:
@@ -293,7 +300,7 @@ class Examination:
                 spent = time.monotonic() - started > SHRINKING_SECONDS
                 if spent or self.session.spent_restarts > SHRINKING_RESTARTS:
                     return
-                (trial,) = self.trials([law], case)
+                (trial,) = self.trials([(law, case)])
                 memo[key] = trial.failure is not None
                 if trial.failure is not None:
                     smaller = Found(trial.inputs, trial.failure, self.form)
