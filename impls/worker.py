@@ -651,11 +651,12 @@ class Host:
 
 def look(value: Any) -> bytes:
     """What a small result looks like; empty if it is not small, or can't be read."""
-    if type(value) is list and (image := image_of(value)):
-        return image if len(image) < 10 * SMALL else b""
     reader = Reader()
     reader.room = SMALL
     try:
+        image = image_of(value) if type(value) is list else b""
+        if image:
+            return image if len(image) < 10 * SMALL else b""
         return encode(reader.read(value)).encode()
     except Exception:
         return b""

@@ -29,10 +29,10 @@ def norm(a: list[float]) -> float:
     return math.sqrt(sum(map(mul, a, a)))
 
 
-def cosine(a: list[float], b: list[float]) -> float | None:
-    """None where there is none in float64: a square that is 0."""
+def cosine(a: list[float], b: list[float]) -> float:
+    """NaN, which equals no answer, where squares are lost below the range."""
     lengths = norm(a) * norm(b)
-    return dot(a, b) / lengths if lengths else None
+    return dot(a, b) / lengths if lengths else math.nan
 
 
 def scale(vectors: list[Any]) -> list[Any]:
