@@ -9,8 +9,12 @@ from itertools import islice
 import pytest
 
 from benchmarks.bounds import Pair, ratios
-from spec import bounds, oracles
+from properties import SEARCHES
+from spec import bounds, oracles, plain, truth
 from spec.arithmetic import FORMATS, Format
+from spec.calls import Call
+from spec.contract import OPERATIONS
+from spec.law import near
 
 CASES = 25_000  # in each format; benchmarks.bounds tries as many as one likes
 every_format = pytest.mark.parametrize("form", FORMATS.values(), ids=FORMATS.keys())
@@ -92,3 +96,18 @@ def test_everything_ordinary_is_asked(form: Format) -> None:
     assert bounds.of_norm(a, form) is not None
     assert bounds.of_cosine(a, b, form) is not None
     assert bounds.of_scale(float(form.smallest_subnormal), 2, form) is not None
+
+
+@every_format
+@pytest.mark.parametrize("operation", plain.COMPUTED)
+def test_what_a_textbook_computes_is_within_the_bounds(operation: str, form: Format) -> None:
+    """An answer equal to it is accepted without another look."""
+    looked = 0
+    for case in SEARCHES[operation].explicit(form, None):
+        call = Call(operation, tuple(case[name] for name in OPERATIONS[operation].parameters))
+        if truth.owed(operation, call.arguments, form):
+            answer = plain.COMPUTED[operation](*call.arguments)
+            assert near(answer, *truth.computed(call, form)).broken is None
+            looked += 1
+        truth.forget()
+    assert looked > 20
