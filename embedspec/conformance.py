@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import platform
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -75,6 +76,7 @@ class Matrix:
         return {
             "schema": 1,
             "command": self.command,
+            "processor": processor(),
             "implementations": {
                 column.name: {
                     "dtype": about.dtype if (about := column.report.description) else None,
@@ -89,6 +91,17 @@ class Matrix:
                 for column in self.columns
             },
         }
+
+
+def processor() -> str:
+    """The kind of this machine's processor, as far as libraries compute differently by it."""
+    kinds = ("avx", "amx", "fma", "f16c", "asimd", "sve", "bf16")
+    try:
+        lines = Path("/proc/cpuinfo").read_text("utf-8").splitlines()
+    except OSError:
+        lines = []
+    flags = next((line for line in lines if line.lower().startswith(("flags", "features"))), "")
+    return " ".join([platform.machine(), *sorted(f for f in flags.split() if f.startswith(kinds))])
 
 
 def column(report: Report, shown: bool = True) -> Column:
