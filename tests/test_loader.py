@@ -312,7 +312,7 @@ def test_a_folder(tmp_path: Path) -> None:
 
 
 def test_unknown_names(here: Path, write: Write) -> None:
-    assert refusal("numpi") == "numpi: no such implementation; did you mean numpy?"
+    assert refusal("numpi") == "numpi: no such implementation; did you mean numpy or numpy.index?"
     assert "one of stdlib" in refusal("xyzzy")
     write(LOOKUP, "mine.py")
     assert refusal("mine") == "mine: no such implementation; write ./mine.py or module:mine"
