@@ -30,11 +30,14 @@ COUNT = 0.1
 
 
 class Ended(Exception):
-    """The process is of no more use; ``what`` is one of the words of ``spec.calls.FAILURES``."""
+    """The process is of no more use; ``what`` is one of the words of ``spec.calls.FAILURES``.
 
-    def __init__(self, what: str, detail: str = "") -> None:
+    ``signal`` is the number of the one that ended it, or 0.
+    """
+
+    def __init__(self, what: str, detail: str = "", signal: int = 0) -> None:
         super().__init__(what, detail)
-        self.what, self.detail = what, detail
+        self.what, self.detail, self.signal = what, detail, signal
 
 
 def _portion(process: psutil.Process) -> int:
@@ -257,9 +260,9 @@ class Process:
         if code == CUT:
             return Ended("closed")
         if code < 0:
-            return Ended("crashed", trouble("signal", n=-code))
+            return Ended("crashed", trouble("signal", n=-code), -code)
         if self.boxed and code > 128:
-            return Ended("crashed", trouble("signal", n=code - 128))
+            return Ended("crashed", trouble("signal", n=code - 128), code - 128)
         if code >= 0xC0000000:
             return Ended("crashed", trouble("exception", n=f"{code:#x}"))
         return Ended("exited", trouble("exit-status", n=code))

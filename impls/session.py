@@ -148,6 +148,10 @@ class Seat:
             self._folder = None
 
 
+KILL = 9
+"""SIGKILL, which not every system's module of signals knows by name."""
+
+
 class _Late(Exception):
     """A call was not answered in time."""
 
@@ -411,7 +415,7 @@ class WorkerSession:
     def _ended(self, seat: Seat, call: Call, end: Ended | wire.Unreadable, insist: bool) -> Answer:
         if isinstance(end, wire.Unreadable):
             return Failed("unreadable", str(end))
-        if end.detail == trouble("signal", n=9) and (insist or not self.hurry):
+        if end.signal == KILL and (insist or not self.hurry):
             return self._again(seat, call)  # a system short of memory kills whom it likes
         return Failed(end.what, end.detail)
 
