@@ -93,9 +93,9 @@ class InProcessSession:
 
     def ask(self, calls: Sequence[Call]) -> list[Answer]:
         """Make the calls in order; one answer for each, in the same order."""
-        if not any(call.elsewhere or self._spared(call) for call in calls):
-            return self._ask_here(calls)
         spared = [self._spared(call) for call in calls]
+        if not any(spared) and not any(call.elsewhere for call in calls):
+            return self._ask_here(calls)
         made = [call for call, known in zip(calls, spared, strict=True) if known is None]
         answers = iter(self._ask_here([call for call in made if not call.elsewhere]))
         there = [call for call in made if call.elsewhere]
