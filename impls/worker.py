@@ -362,9 +362,6 @@ def scribble(value: Any, traces: Traces | None, form: int = 3, depth: int = DEPT
         traces.append(([value], marks))
     elif kind is list and traces is None and PLAIN.issuperset(map(type, value)):
         value[:] = [MARK] * (len(value) or 1)
-    elif kind is list and traces is None and rows_of_numbers(value):
-        for row in value:
-            row[:] = [MARK] * (len(row) or 1)
     elif form == 2 and traces is not None and type(value[0]) is list:
         marks = [MARK] * len(value[0])
         for row in value:
@@ -391,10 +388,6 @@ def scribble(value: Any, traces: Traces | None, form: int = 3, depth: int = DEPT
             value[MARK] = MARK
     else:
         overwrite(value)
-
-
-def rows_of_numbers(value: list[Any]) -> bool:
-    return set(map(type, value)) == {list} and PLAIN.issuperset(map(type, flatter(value)))
 
 
 def scribble_all(items: Iterable[Any], traces: Traces | None, depth: int) -> None:
@@ -587,10 +580,10 @@ class Host:
     def discard(self, arguments: list[Any], forms: list[int]) -> None:
         """Scribble over arguments and keep them a while, in case somebody still writes to them."""
         traces: Traces = []
-        weight = 0
         for argument, form in zip(arguments, forms):
             if form:
                 scribble(argument, traces, form)
+        weight = 0
         for lists, marks in traces:
             weight += len(lists) * len(marks)
         self.kept.append((self.made - 1, weight, traces))
