@@ -45,7 +45,7 @@ def cause(cause: Cause, *, named: bool = True) -> Text:
     return broken(cause.told, named=named).append_text(others(cause))
 
 
-def named(cause: Cause) -> Text:
+def afterwards(cause: Cause) -> Text:
     """What is to be added at the end of a run to a broken law that was told when it was found."""
     out = Text()
     if cause.told.diagnosis or cause.others:

@@ -15,7 +15,7 @@ LIMITS = (1.0, 10.0, 100.0, 1000.0)
 
 def distortion(case: Case) -> tuple[str, Facts] | None:
     """The key of the texts that tell it, and what fills them; None where it is something else."""
-    if MARK in leaves(case.call.actual) and MARK not in leaves([*case.arguments.values()]):
+    if MARK in scalars(case.call.actual) and MARK not in scalars([*case.arguments.values()]):
         return "written", {}
     if case.broken.message not in ("off", "differs"):
         return None
@@ -37,7 +37,7 @@ def distortion(case: Case) -> tuple[str, Facts] | None:
     return None
 
 
-def leaves(value: Any) -> list[Any]:
+def scalars(value: Any) -> list[Any]:
     return list(flat([*value.values()] if isinstance(value, dict) else value))
 
 

@@ -14,7 +14,7 @@ from rich.console import Console as RichConsole
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 from rich.text import Text
 
-from embedspec.blocks import broken, cause, named
+from embedspec.blocks import afterwards, broken, cause
 from embedspec.causes import Cause, causes
 from embedspec.smoke import Finding
 from embedspec.values import clean
@@ -140,7 +140,7 @@ class Terminal:
         for one in found:
             if one.told.law != first:
                 self.out.print(cause(one))
-            elif more := named(one):
+            elif more := afterwards(one):
                 self.out.print(more)
         if any(one.others for one in found):
             self.out.print(Text(f"{text('report', 'in-full')}\n", style="dim"))

@@ -88,12 +88,12 @@ def search(operation: str) -> Search:
         if shapes is None:
             made = case(tiny(form), (70,), b"\0\1\2\3\4\5\6\7", 1)
             cases.append(finished(operation, made, id_lists.usual_bad))
-        if operation == "lookup" and shapes is None:
-            made = case(PAST_HALF, (4,), b"\0", 1) | {
-                "ids": [2049, 2051, 257, 2112],
-                "some": [2049, 2048],
-            }
-            cases.append(finished(operation, made, id_lists.usual_bad))
+            if operation == "lookup":
+                made = case(PAST_HALF, (4,), b"\0", 1) | {
+                    "ids": [2049, 2051, 257, 2112],
+                    "some": [2049, 2048],
+                }
+                cases.append(finished(operation, made, id_lists.usual_bad))
         return cases
 
     return Search(operation, cases, first)
