@@ -48,6 +48,8 @@ class PlainHost(Host):
     def left(self, members: Answer, arguments: list[Value]) -> Answer:
         if isinstance(members, Failed):
             return members
+        if isinstance(members, Result):
+            return members._replace(arguments_left=tuple(arguments))
         return replace(members, arguments_left=tuple(arguments))
 
     def refused(self, kind: str, message: str) -> Answer:

@@ -10,14 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 Value = Any
 """None, bool, int, float, str, or a list or dict of these, and nothing else."""
 
 
-@dataclass(frozen=True, slots=True)
-class Call:
+class Call(NamedTuple):
     """One call of an operation, with plain arguments by position."""
 
     operation: str
@@ -36,8 +35,7 @@ class Call:
     """The law judges a refusal itself; of any other call an answer is owed."""
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(NamedTuple):
     """The implementation answered."""
 
     value: Value

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from functools import cache
 from random import Random
 from types import SimpleNamespace
@@ -72,7 +71,7 @@ class Elsewhere(ObjectSession):
     """The other process."""
 
     def ask(self, calls: Sequence[Call]) -> list[Answer]:
-        return super().ask([replace(call, elsewhere=False) for call in calls])
+        return super().ask([call._replace(elsewhere=False) for call in calls])
 
 
 def _hashed(process: int) -> SimpleNamespace:
