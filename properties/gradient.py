@@ -63,14 +63,14 @@ def cases(draw: st.DrawFn, form: Format, shapes: Shapes) -> Case:
 
 
 def first(form: Format, shapes: Shapes) -> list[Case]:
-    made = []
+    made, sizes = [], set[int]()
     for n, (rows, shape, raw, knob) in enumerate(combined(explicit(form, shapes), shapes)):
         if len(rows) * len(rows[0]) > 400:
             rows = rows[:20]
         if len(rows) > 16 and n % 2:
             raw = b"\0\3\1\5"  # a tall gradient whose last row is not used
         V = len(rows) if shapes is not None else len(rows) + n % 3
-        bad = id_lists.every_bad if n in (2, 4) or (n and V == 1) else id_lists.usual_bad
+        bad = id_lists.once_for_each(sizes, V, n, shapes)
         made.append(with_bad_ids(case(rows, V, shape, raw, knob), arguments, bad))
     if shapes is None:
         # A padding_idx that Python keeps no second time: equal, and not the same object.

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from hypothesis import strategies as st
+
+from spec.law import EVERY_OTHER
 
 SHAPES: tuple[tuple[int, ...], ...] = (
     (),
@@ -108,16 +112,29 @@ def placed(bad: Any, place: int, V: int) -> Any:
     )[place]()
 
 
-def every_bad(kind: str, V: int) -> list[Any]:
-    """All bad ids of a kind in all places, the unusual ones in a few."""
-    menu, usual = BAD[kind](V), USUAL[kind]
-    everywhere = [placed(bad, place, V) for bad in menu[:usual] for place in range(PLACES)]
-    return everywhere + [placed(bad, place, V) for bad in menu[usual:] for place in (0, 2, 4)]
+def every_bad(kind: str, V: int, places: Sequence[int] = range(PLACES)) -> list[Any]:
+    """All bad ids of a kind in all places; the unusual ones, and those of a table of one row,
+    in a few."""
+    menu, few = BAD[kind](V), (0, 2, 4)
+    usual = set(menu[: USUAL[kind]]) if V > 1 else ()
+    return [
+        placed(bad, place, V)
+        for bad in dict.fromkeys(menu)
+        for place in (places if bad in usual else few)
+    ]
 
 
 def usual_bad(kind: str, V: int) -> list[Any]:
     """The first of them, alone."""
     return one_bad(kind, V, 0)
+
+
+def once_for_each(sizes: set[int], V: int, n: int, shapes: object) -> Any:
+    """All of them once for each vocabulary of up to 4, where refusals are tried; else one."""
+    if n == 0 or n % EVERY_OTHER or V > 4 or V in sizes:
+        return usual_bad
+    sizes.add(V)
+    return every_bad if shapes is None else partial(every_bad, places=(0, 2, 4, 5))
 
 
 def one_bad(kind: str, V: int, knob: int) -> list[Any]:

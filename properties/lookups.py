@@ -75,13 +75,12 @@ def search(operation: str) -> Search:
         return finished(operation, made, lambda kind, V: id_lists.one_bad(kind, V, knob))
 
     def first(form: Format, shapes: Shapes) -> list[Case]:
+        sizes: set[int] = set()
         cases = [
             finished(
                 operation,
                 case(table, shape, raw, knob),
-                id_lists.every_bad
-                if n in (2, 4, 16) or (n and len(table) == 1)
-                else id_lists.usual_bad,
+                id_lists.once_for_each(sizes, len(table), n, shapes),
             )
             for n, (table, shape, raw, knob) in enumerate(combined(explicit(form, shapes), shapes))
         ]
