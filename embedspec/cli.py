@@ -44,7 +44,8 @@ STATUS = {"conforms": 0, "broken": 1, "not judged": 2}
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"], "show_default": True},
 )
-@click.version_option(embedspec.__version__)
+@click.version_option(embedspec.__version__, help="Show the version and exit.")
+@language
 @click.pass_context
 def cli(context: click.Context) -> None:
     """Finds the smallest input on which an embedding breaks a law.

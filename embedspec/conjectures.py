@@ -12,6 +12,7 @@ import click
 from rich.cells import cell_len
 from rich.text import Text
 
+from embedspec.help import Command
 from embedspec.lines import wrapped
 from embedspec.terminal import console
 from embedspec.usage import Choice, Whole, language
@@ -23,7 +24,7 @@ from spec.conjectures import CONJECTURES
 WIDTH = 80
 
 
-@click.command()
+@click.command(cls=Command)
 @click.argument("name", required=False)
 @click.option(
     "--guess", type=Choice(["true", "false"]), help="Your guess about the claim as it is listed."

@@ -17,8 +17,9 @@ from rich.text import Text
 
 from embedspec import conformance_html, conformance_markdown
 from embedspec.conformance import Column, Matrix, changes, column
+from embedspec.help import Command
 from embedspec.terminal import STYLES, Console, comparison, console
-from embedspec.usage import Choice, Whole
+from embedspec.usage import Choice, Whole, language
 from impls.builtin import BUILTINS
 from properties.judge import judge
 from properties.verdicts import Report, Verdict
@@ -77,21 +78,38 @@ def reports(
             raise
 
 
-@click.command()
+@click.command(cls=Command)
 @click.argument("names", metavar="[IMPL]...", nargs=-1)
 @click.option("-n", "workers", type=Whole(1), default=2, help="Judged at once.")
-@click.option("--profile", type=Choice(["quick", "default", "thorough"]), default="default")
-@click.option("--seed", type=Whole(0), metavar="N")
+@click.option(
+    "--profile",
+    type=Choice(["quick", "default", "thorough"]),
+    default="default",
+    help="About 25, 100 or 2000 examples for each law.",
+)
+@click.option("--seed", type=Whole(0), metavar="N", help="Where the search begins.")
 @click.option("-k", "selection", metavar="EXPR", help="Only these laws.")
-@click.option("--markdown", type=click.Path(path_type=Path), metavar="FILE")
-@click.option("--html", type=click.Path(path_type=Path), metavar="FILE")
-@click.option("--json", "json_file", type=click.Path(path_type=Path), metavar="FILE")
+@click.option(
+    "--markdown",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Write it as Markdown.",
+)
+@click.option("--html", type=click.Path(path_type=Path), metavar="FILE", help="Write it as a page.")
+@click.option(
+    "--json",
+    "json_file",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Write it as JSON, to be compared later.",
+)
 @click.option(
     "--against",
     type=click.Path(path_type=Path, exists=True),
     metavar="FILE",
     help="Tell which cells changed since that --json was written; status 1 if any.",
 )
+@language
 def matrix(
     names: tuple[str, ...],
     workers: int,

@@ -9,6 +9,7 @@ from typing import Any
 
 import click
 
+from embedspec.help import Command
 from spec.catalogue import trouble
 from spec.catalogue.pages import LANGUAGES, spoken
 
@@ -62,8 +63,10 @@ def complaint(key: str, param: click.Parameter | None, value: Any, **details: An
     return trouble(key, option=option, value=value, **details).removeprefix(": ")
 
 
-class Commands(click.Group):
+class Commands(Command, click.Group):
     """A command of commands."""
+
+    command_class = Command
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]

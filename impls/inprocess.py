@@ -55,8 +55,8 @@ class PlainHost(Host):
     def refused(self, kind: str, message: str) -> Answer:
         return Refused(kind, message)
 
-    def failed(self, what: str, detail: str) -> Answer:
-        return Failed(what, detail)
+    def failed(self, what: str, key: str, **details: str) -> Answer:
+        return Failed(what, wire.why(key, details))
 
     def answer(self, value: object, counted: bool) -> Answer:
         if type(value) is float and not counted:
@@ -82,7 +82,8 @@ class InProcessSession:
         try:
             thing = load(dict(launch.load))
         except Unloadable as reason:
-            raise LoadError(wire.unloadable(launch.name, reason.key, reason.details)) from None
+            told = wire.why(reason.key, reason.details, name=launch.name)
+            raise LoadError(told) from None
         operations = operations_of(thing, OPERATIONS)
         started = json.loads("{" + described(thing, operations) + "}")["started"]
         self.description: Description = description_of(launch, started)

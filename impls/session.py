@@ -101,7 +101,7 @@ class Seat:
                 raise LoadError(wire.unstarted(read, launch.name))
             started = read.get("started")
             if not isinstance(started, dict):
-                raise wire.Unreadable("a reply to start without started")
+                raise wire.Unreadable("no-started")
         except Ended as end:
             process.kill()
             raise LoadError(self._why(process, end)) from None
@@ -349,7 +349,7 @@ class WorkerSession:
                     raise _Late(now - started)
                 continue
             if read.get("call") != index:
-                raise wire.Unreadable("a line that answers another call")
+                raise wire.Unreadable("another-call")
             seat.asked.append(call)
             seat.replies += 1
             process.known.add(call.operation)

@@ -22,7 +22,10 @@ PLAIN = frozenset((float, int, str, bool, type(None)))
 
 
 class Unreadable(Exception):
-    """A reply that is not what the protocol allows, and why."""
+    """A reply that is not what the protocol allows, and why, in the language that is spoken."""
+
+    def __init__(self, key: str, **details: object) -> None:
+        super().__init__(trouble(key, **details))
 
 
 def request(nonce: str, calls: Sequence[Call]) -> bytes:
@@ -69,11 +72,11 @@ def reply(line: bytes, nonce: str) -> dict[str, object]:
         if end < len(text):
             raise ValueError("more than one value")
     except (ValueError, RecursionError, MemoryError) as error:
-        raise Unreadable(f"a line that is not JSON ({type(error).__name__})") from None
+        raise Unreadable("no-json", kind=type(error).__name__) from None
     if not isinstance(read, dict):
-        raise Unreadable("a line that is no JSON object")
+        raise Unreadable("no-json-object")
     if read.get("nonce") != nonce:
-        raise Unreadable("a line that answers no question")
+        raise Unreadable("unasked")
     return read
 
 
@@ -87,21 +90,21 @@ _decoder = json.JSONDecoder(parse_constant=_no_constant)
 def answer(read: Mapping[str, object], limits: Limits) -> Answer:
     """What a reply to a call says."""
     if ("result" in read) + ("refused" in read) + ("failed" in read) != 1:
-        raise Unreadable("a reply without exactly one of result, refused, failed")
+        raise Unreadable("not-one-answer")
     left = read.get("left")
     if left is not None and not isinstance(left, list):
-        raise Unreadable("arguments left that are no list")
+        raise Unreadable("left-no-list")
     arguments = None if left is None else tuple(value(item, limits) for item in left)
     if "result" in read:
         count = read.get("multiplications")
         if count is not None and type(count) is not int:
-            raise Unreadable("a count of multiplications that is no integer")
+            raise Unreadable("count-no-integer")
         return Result(value(read["result"], limits), arguments, count)
     if "refused" in read:
         kind, text = _texts(read["refused"], "kind", "message")
         return Refused(kind, text, arguments)
-    what, detail = failure(read)
-    return Failed(what if what in FAILURES else "unreadable", detail)
+    what, detail = _texts(read["failed"], "what", "detail")
+    return Failed(what if what in FAILURES else "unreadable", _worded(read["failed"]) or detail)
 
 
 def value(raw: object, limits: Limits) -> Value:
@@ -113,7 +116,7 @@ def values(read: Mapping[str, object], limits: Limits) -> list[Value]:
     """The values that a smoke message brought back."""
     items = read.get("values")
     if not isinstance(items, list):
-        raise Unreadable("a reply to smoke without values")
+        raise Unreadable("no-values")
     return [value(item, limits) for item in items]
 
 
@@ -130,40 +133,41 @@ def overwritten(read: Mapping[str, object]) -> list[int]:
 def _numbers(read: Mapping[str, object], name: str) -> list[int]:
     numbers = read.get(name, [])
     if not isinstance(numbers, list) or not all(type(number) is int for number in numbers):
-        raise Unreadable("late changes that are no list of numbers")
+        raise Unreadable("late-no-numbers")
     return numbers
-
-
-def failure(read: Mapping[str, object]) -> tuple[str, str]:
-    """What failed, and in which way, in a reply that says so."""
-    what, detail = _texts(read["failed"], "what", "detail")
-    return what, detail
 
 
 def unstarted(read: Mapping[str, object], name: str) -> str:
     """Why a worker could not start, in a reply that says so."""
-    _, detail = failure(read)
-    failed = read["failed"]
+    _, detail = _texts(read["failed"], "what", "detail")
+    worded = _worded(read["failed"], name=name)
+    return worded or (f"{name} {detail}" if detail else trouble("not-loaded", name=name))
+
+
+def _worded(failed: object, **more: str) -> str | None:
+    """Our own worker's reason in the language that is spoken; None for another worker's."""
     reason = failed.get("reason") if isinstance(failed, dict) else None
-    if isinstance(reason, dict) and all(isinstance(text, str) for text in reason.values()):
-        details = dict(reason)
-        with contextlib.suppress(KeyError):  # another worker's own reason
-            return unloadable(name, details.pop("key"), details)
-    return f"{name} {detail}" if detail else trouble("not-loaded", name=name)
+    if not isinstance(reason, dict) or not all(isinstance(text, str) for text in reason.values()):
+        return None
+    details = dict(reason)
+    with contextlib.suppress(KeyError):
+        return why(details.pop("key"), details, **more)
+    return None
 
 
-def unloadable(name: str, key: str, details: Mapping[str, str]) -> str:
-    """Why our own worker could not load an implementation, in the language that is spoken."""
-    quoted = {member: one_line(text) for member, text in details.items()}
+def why(key: str, details: Mapping[str, str], **more: str) -> str:
+    """What our own worker says went wrong, in the language that is spoken."""
+    quoted = {member: one_line(text) for member, text in details.items()} | more
     quoted["message"] = quoted.get("message") or trouble("no-message")
     if key == "exited":
-        return trouble("exited-import", name=name, said="", detail=trouble("exit-status", **quoted))
-    return trouble(key, **{**quoted, "name": name})
+        detail = trouble("exit-status", **quoted)
+        return trouble("exited-import", **{**quoted, "said": "", "detail": detail})
+    return trouble(key, **quoted)
 
 
 def _texts(pair: object, *names: str) -> list[str]:
     if not isinstance(pair, dict) or not all(isinstance(pair.get(name), str) for name in names):
-        raise Unreadable(f"a reply without the texts {' and '.join(names)}")
+        raise Unreadable("without-texts", names=", ".join(names))
     return [one_line(pair[name]) for name in names]
 
 
@@ -186,13 +190,13 @@ class _Reader:
     def take(self, size: int) -> None:
         self.room -= size
         if self.room < 0:
-            raise Unreadable(f"more than {self.limits.numbers} numbers")
+            raise Unreadable("too-many-numbers", n=self.limits.numbers)
 
     def value(self, raw: object, depth: int = 0) -> Value:
         if isinstance(raw, list):
             self.take(1 + len(raw))
             if depth >= self.limits.depth:
-                raise Unreadable(f"lists more than {self.limits.depth} deep")
+                raise Unreadable("deep-lists", n=self.limits.depth)
             if PLAIN.issuperset(map(type, raw)):
                 return raw
             return [self.value(item, depth + 1) for item in raw]
@@ -205,23 +209,23 @@ class _Reader:
                     return self.integer(digits)
                 case {"map": list(pairs)} if len(raw) == 1:
                     return self.mapping(pairs, depth + 1)
-            raise Unreadable("an object that is none of f8, int, map")
+            raise Unreadable("odd-object")
         self.take(1)
         return raw
 
     def floats(self, text: str, shape: list[object]) -> Value:
         sizes = [size for size in shape if type(size) is int and size > 0]
         if len(sizes) != len(shape) or len(shape) > self.limits.depth:
-            raise Unreadable("a shape that is no list of positive integers")
+            raise Unreadable("odd-shape")
         try:
             data = binascii.a2b_base64(text, strict_mode=True)
         except ValueError:
-            raise Unreadable("numbers that are not base64") from None
+            raise Unreadable("no-base64") from None
         count = 1
         for size in sizes:
             count *= size
         if count * 8 != len(data):
-            raise Unreadable(f"{len(data)} bytes for a shape of {count} numbers")
+            raise Unreadable("bytes-and-shape", bytes=len(data), n=count)
         self.take(count)
         block = array("d", data)
         if sys.byteorder == "big":
@@ -235,7 +239,7 @@ class _Reader:
 
     def integer(self, digits: str) -> int:
         if not digits.removeprefix("-").isdecimal() or not digits.isascii() or len(digits) > 4000:
-            raise Unreadable("an integer that is not written in digits")
+            raise Unreadable("no-digits")
         self.take(1)
         return int(digits)
 
@@ -244,9 +248,9 @@ class _Reader:
         read: dict[Value, Value] = {}
         for pair in pairs:
             if not isinstance(pair, list) or len(pair) != 2:
-                raise Unreadable("a map that is not made of pairs")
+                raise Unreadable("no-pairs")
             key = self.value(pair[0], depth)
             if type(key) not in PLAIN or key in read:
-                raise Unreadable("a map with keys that are lists or come twice")
+                raise Unreadable("odd-map-keys")
             read[key] = self.value(pair[1], depth)
         return read

@@ -136,11 +136,13 @@ def decode(value: Any) -> Any:
 
 
 class Unfit(Exception):
-    """A result that cannot be made plain; ``what`` is unreadable or flooded."""
+    """A result that cannot be made plain; ``what`` is unreadable or flooded, ``detail`` is why,
+    and ``reason`` the same as data, for a judge who speaks another language."""
 
-    def __init__(self, what: str, detail: str) -> None:
-        super().__init__(what, detail)
-        self.what, self.detail = what, detail
+    def __init__(self, what: str, key: str, **details: str) -> None:
+        self.what, self.detail = what, WHY[key] % details
+        self.reason = {"key": key, **details}
+        Exception.__init__(self, what, self.detail)
 
 
 def name_of(kind: type) -> str:
@@ -166,7 +168,7 @@ class Reader:
     def take(self, size: int) -> None:
         self.room -= size
         if self.room < 0:
-            raise Unfit("flooded", "more than %d numbers" % NUMBERS)
+            raise Unfit("flooded", "too-many-numbers", n=digits(NUMBERS))
 
     def read(self, value: Any, depth: int = DEPTH) -> Any:
         kind = type(value)
@@ -179,7 +181,7 @@ class Reader:
             return value
         if kind is int or issubclass(kind, int):
             if int.bit_length(value) > 8192:
-                raise Unfit("flooded", "an integer of %d bits" % int.bit_length(value))
+                raise Unfit("flooded", "huge-integer", bits=digits(int.bit_length(value)))
             self.take(1 + int.bit_length(value) // 64)
             self.counted = False
             return int.__int__(value)
@@ -201,9 +203,7 @@ class Reader:
 
     def items(self, items: list[Any], depth: int) -> list[Any]:
         if depth < 0:
-            raise Unfit(
-                "unreadable", "lists more than %d deep, or lists that hold themselves" % DEPTH
-            )
+            raise Unfit("unreadable", "too-deep", n=digits(DEPTH))
         kinds = set(map(type, items))
         if flat_numbers(kinds, items):
             self.counted = False
@@ -223,14 +223,14 @@ class Reader:
         for key, item in items:
             key = self.read(key, 0)
             if type(key) not in PLAIN:
-                raise Unfit("unreadable", "a dict with keys that are no texts or numbers")
+                raise Unfit("unreadable", "odd-keys")
             plain[key] = self.read(item, depth)
         return plain
 
     def foreign(self, value: Any, depth: int) -> Any:
         name = name_of(type(value))
         if depth < 0:
-            raise Unfit("unreadable", "a %s within %d others" % (name, DEPTH))
+            raise Unfit("unreadable", "too-many-within", kind=name, n=digits(DEPTH))
         try:
             method = getattr(value, "tolist", None)
             if callable(method):
@@ -250,10 +250,9 @@ class Reader:
         except Unfit:
             raise
         except Exception as error:
-            raise Unfit(
-                "unreadable", "%s that raised %s when read" % (name, name_of(type(error)))
-            ) from None
-        raise Unfit("unreadable", name)
+            raised = name_of(type(error))
+            raise Unfit("unreadable", "raised-when-read", kind=name, error=raised) from None
+        raise Unfit("unreadable", "a-value", kind=name)
 
 
 # -- Arguments ------------------------------------------------------------------------------
@@ -523,20 +522,19 @@ class Host:
         except Exception as error:
             return None, self.refused(name_of(type(error)), said(error))
         except SystemExit as error:
-            return None, self.failed("exited", "exit status %s" % exit_status(error))
+            return None, self.failed("exited", "exit-status", n=exit_status(error))
         except BaseException as error:
-            return None, self.failed("interrupted", name_of(type(error)))
+            return None, self.failed("interrupted", "a-value", kind=name_of(type(error)))
         try:
             return value, self.answer(value, counted)
         except Unfit as unfit:
             # Not to be scribbled: who knows how long that would take.
-            return None, self.failed(unfit.what, unfit.detail)
+            return None, self.failed(unfit.what, **unfit.reason)
         except (RecursionError, MemoryError) as error:
-            return None, self.failed("flooded", name_of(type(error)))
+            return None, self.failed("flooded", "a-value", kind=name_of(type(error)))
         except BaseException as error:
             # Its own methods raised it, or another thread wrote to the result meanwhile.
-            detail = "reading it raised %s" % name_of(type(error))
-            return None, self.failed("unreadable", detail)
+            return None, self.failed("unreadable", "reading-raised", error=name_of(type(error)))
 
     # How it is said: as JSON members here, as the judge's own objects in its own process.
 
@@ -553,8 +551,8 @@ class Host:
     def refused(self, kind: str, message: str) -> Any:
         return '"refused":{"kind":%s,"message":%s}' % (quote(kind), quote(message))
 
-    def failed(self, what: str, detail: str) -> Any:
-        return '"failed":{"what":%s,"detail":%s}' % (quote(what), quote(detail))
+    def failed(self, what: str, key: str, **details: str) -> Any:
+        return failed(what, key, **details)
 
     def answer(self, value: Any, counted: bool) -> Any:
         if type(value) is list:
@@ -663,9 +661,12 @@ def follows(calls: list[dict[str, Any]], operation: str) -> bool:
     return False
 
 
-def unstarted(why: str, reason: dict[str, str]) -> str:
-    members = ",".join("%s:%s" % (quote(name), quote(text)) for name, text in reason.items())
-    return '"failed":{"what":"import","detail":%s,"reason":{%s}}' % (quote(why), members)
+def failed(what: str, key: str, **details: str) -> str:
+    """A failure as JSON members: why in English, and as data for another language."""
+    named = [("key", key), *details.items()]
+    reason = ",".join("%s:%s" % (quote(name), quote(text)) for name, text in named)
+    why = quote(WHY[key] % details)
+    return '"failed":{"what":%s,"detail":%s,"reason":{%s}}' % (quote(what), why, reason)
 
 
 def said(error: BaseException) -> str:
@@ -692,6 +693,15 @@ WHY = {
     "no-module": "was not found: there is no module %(module)s",
     "no-object": "was not found: %(module)s has no %(object)s",
     "old-python": "needs a worker of Python 3.8 or later",
+    "exit-status": "exit status %(n)s",
+    "a-value": "%(kind)s",
+    "reading-raised": "reading it raised %(error)s",
+    "raised-when-read": "%(kind)s that raised %(error)s when read",
+    "too-many-numbers": "more than %(n)s numbers",
+    "huge-integer": "an integer of %(bits)s bits",
+    "too-deep": "lists more than %(n)s deep, or lists that hold themselves",
+    "too-many-within": "a %(kind)s within %(n)s others",
+    "odd-keys": "a dict with keys that are no texts or numbers",
 }
 
 
@@ -907,7 +917,7 @@ def main() -> None:
     line = Line()
     request = line.receive()
     if sys.version_info < (3, 8):
-        line.send(unstarted(WHY["old-python"], {"key": "old-python"}))
+        line.send(failed("import", "old-python"))
         leave(0)
     at_home(request["load"].get("path"))
     try:
@@ -915,7 +925,7 @@ def main() -> None:
         operations = operations_of(thing, request["operations"])
         line.send(described(thing, operations))
     except Unloadable as reason:
-        line.send(unstarted(str(reason), {"key": reason.key, **reason.details}))
+        line.send(failed("import", reason.key, **reason.details))
         leave(0)
     host = Host(operations)
     known: set[str] = set()

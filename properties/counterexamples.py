@@ -23,6 +23,8 @@ class Found:
     """The law's inputs."""
     failure: Failure
     form: Format
+    generated: bool = False
+    """Made by a search, and not one of the small examples that are tried first."""
 
     @property
     def size(self) -> int:
@@ -62,7 +64,7 @@ class Found:
             calls=tuple(shown(call, got, self) for call, got in calls),
             bound=float(bound or 0),
             reason=catalogue.reason(failure.reason),
-            minimal=not hung,
+            minimal=not (hung and self.generated),
             fault=fault(self),
         )
 

@@ -143,7 +143,8 @@ class Doctor:
     def wrong_calls(self, verdict: Verdict) -> list[Key]:
         """What the calls of a counterexample that went wrong are about."""
         assert verdict.counterexample is not None
-        if not verdict.counterexample.minimal:  # it hung or crashed: nothing to ask again
+        fault = verdict.counterexample.fault
+        if fault is not None and fault.law.message == "failed":  # nothing to ask again
             return []
         keys: list[Key] = []
         calls = [

@@ -227,7 +227,7 @@ class Examination:
             self.answered |= trial.answered
             record.heard = record.heard or bool(trial.answered)
             if trial.failure is not None:
-                found = Found(trial.inputs, trial.failure, self.form)
+                found = Found(trial.inputs, trial.failure, self.form, generated)
                 if generated:
                     record.generated = record.generated or found
                 if record.found is None or found.weight < record.found.weight:
@@ -303,7 +303,7 @@ class Examination:
                 (trial,) = self.trials([(law, case)])
                 memo[key] = trial.failure is not None
                 if trial.failure is not None:
-                    smaller = Found(trial.inputs, trial.failure, self.form)
+                    smaller = Found(trial.inputs, trial.failure, self.form, generated=True)
                     if smaller.weight < best.weight:
                         best = smaller
             if memo[key]:

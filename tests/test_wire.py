@@ -135,7 +135,7 @@ def test_all_messages_fit_the_schema() -> None:
     valid('{"nonce":"n",' + host.smoke(json.loads(wire.smoke("n", VALUES))) + "}")
     valid('{"nonce":"n",' + host.settle() + "}")
     valid('{"nonce":"n",' + worker.described(host, ["dot"]) + "}")
-    valid('{"nonce":"n",' + worker.Host({}).failed("import", "raised") + "}")
+    valid('{"nonce":"n",' + worker.failed("import", "exit-status", n="3") + "}")
 
 
 @pytest.mark.parametrize(

@@ -122,8 +122,8 @@ def test_notes_speak_the_language(lang: str, capsys: pytest.CaptureFixture[str])
     assert texts(lang)["troubles"]["sandbox-off"] in capsys.readouterr().out
 
 
-def test_our_worker_and_the_catalogue_word_a_failed_import_alike() -> None:
+def test_our_worker_and_the_catalogue_word_a_failure_alike() -> None:
     said = {key: text.replace("%(", "{").replace(")s", "}") for key, text in WHY.items()}
     known = texts("en")["troubles"]
     assert known["exited-import"].startswith("{name} " + said.pop("exited").partition(" (")[0])
-    assert all(known[key] == "{name} " + text for key, text in said.items())
+    assert all(known[key] in ("{name} " + text, text) for key, text in said.items())

@@ -10,6 +10,7 @@ from pathlib import Path
 import click
 from rich.text import Text
 
+from embedspec.help import Command
 from embedspec.lab import progress, screen
 from embedspec.lab.ladder import Step, ladder, next_step
 from embedspec.lab.words import say, title
@@ -18,7 +19,7 @@ from embedspec.usage import Whole, language
 from embedspec.values import clean
 
 
-@click.command()
+@click.command(cls=Command)
 @click.argument("file", type=click.Path(path_type=Path))
 @language
 @click.option("--hint", "read", type=Whole(1, 3), help="Show this hint, 3 the frankest.")

@@ -7,13 +7,14 @@ from pathlib import Path
 import click
 
 from embedspec.files import why
+from embedspec.help import Command
 from embedspec.lab.ladder import STEPS
 from embedspec.lab.words import say, signature, title
 from embedspec.usage import language
 from spec.contract import OPERATIONS
 
 
-@click.command()
+@click.command(cls=Command)
 @click.argument("file", type=click.Path(path_type=Path))
 @language
 def new(file: Path) -> int:
