@@ -232,7 +232,8 @@ def verify(
     ]
     for file in written:
         if obstacle := file.obstacle():
-            return complain(trouble("obstacle", option=file.option, name=file.name, why=obstacle))
+            name = file.name or "''"
+            return complain(trouble("obstacle", option=file.option, name=name, why=obstacle))
     seed = secrets.randbelow(2**32) if seed is None else seed
     out = console(stderr=any(file.name == "-" for file in written))
     work = Run(out, _options_given(), seed, profile, selection, verbose)

@@ -86,6 +86,8 @@ def find(target: str, python: str | None = None, dtype: str | None = None) -> Fo
         choices = ", ".join(builtin.dtypes) if builtin else ""
         known = "other-format" if choices else "one-format"
         raise LoadError(trouble(known, name=target, dtype=dtype, choices=choices))
+    if not target.strip():
+        raise LoadError(trouble("no-name"))
     if builtin:
         if python is None and (missing := builtin.missing):
             install = builtin.install
@@ -111,6 +113,9 @@ def find(target: str, python: str | None = None, dtype: str | None = None) -> Fo
         return _zoo(target)
     if "." in target or ":" in target:
         return _module(target, target)
+    if Path(target).is_file():  # or a misspelt name, so that a path has to say that it is one
+        near = f"./{target}"
+        raise LoadError(trouble("close", name=target, what=trouble("no-implementation"), near=near))
     names = [offer.name for offer in installed()]
     raise LoadError(_unknown(target, names, target, "no-implementation"))
 

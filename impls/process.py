@@ -231,8 +231,7 @@ class Process:
             raise Ended("processes", trouble("more-processes", n=self.limits.processes))
         most = self._baseline + self.limits.memory
         if self._resident() > most and self._resident(shared=True) > most:
-            size = f"{self.limits.memory / (1 << 30):.2g}"
-            raise Ended("memory", trouble("more-memory", size=size))
+            raise Ended("memory", trouble("more-memory", size=_size(self.limits.memory)))
         return False
 
     def _count(self) -> None:
@@ -316,3 +315,9 @@ class Process:
                 if self.mark in process.environ():
                     strays.append(process)
         return strays
+
+
+def _size(memory: int) -> str:
+    """Bytes as a person says them."""
+    gigabytes = memory / (1 << 30)
+    return f"{gigabytes:.2g} GiB" if gigabytes >= 0.1 else f"{memory >> 20} MiB"

@@ -687,6 +687,7 @@ def exit_status(error: SystemExit) -> str:
 WHY = {
     "syntax": "has a syntax error in line %(line)s: %(message)s",
     "syntax-elsewhere": "has a syntax error in %(file)s in line %(line)s: %(message)s",
+    "syntax-nowhere": "has a syntax error: %(message)s",
     "exited": "ended itself on import (exit status %(n)s)",
     "raises": "raised %(kind)s on import in line %(line)s: %(message)s",
     "raises-elsewhere": "raised %(kind)s on import: %(message)s",
@@ -730,6 +731,8 @@ def load(where: dict[str, Any]) -> Any:
         details = {"line": str(error.lineno), "message": str(error.msg)}
         if place:
             raise Unloadable("syntax-elsewhere", file=place, **details) from None
+        if error.lineno is None:  # a null byte has no line
+            raise Unloadable("syntax-nowhere", message=str(error.msg)) from None
         raise Unloadable("syntax", **details) from None
     except SystemExit as error:
         raise Unloadable("exited", n=exit_status(error)) from None

@@ -264,6 +264,7 @@ def test_nothing_is_written_beside_the_file(write: Write, tmp_path: Path) -> Non
     ("text", "reason"),
     [
         ("def lookup(:\n", "has a syntax error in line 1: "),
+        ("def lookup(t, i): return t[i]\0", "has a syntax error"),
         ("\n\n1 / 0\n", "raised ZeroDivisionError on import in line 3: division by zero"),
         (
             "import missing_thing\n",
@@ -316,6 +317,9 @@ def test_unknown_names(here: Path, write: Write) -> None:
     assert "one of stdlib" in refusal("xyzzy")
     write(LOOKUP, "mine.py")
     assert refusal("mine") == "mine: no such implementation; write ./mine.py or module:mine"
+    write(LOOKUP, "mine")
+    assert refusal("mine") == "mine: no such implementation; did you mean ./mine?"
+    assert refusal("").startswith("an implementation without a name; write one of ")
     assert "not in the zoo" in refusal("zoo.unicorn")
     assert refusal("no.such") == "no.such was not found: there is no module no"
     assert "was not found: json has no thing" in refusal("json:thing")
