@@ -112,7 +112,7 @@ def placed(bad: Any, place: int, V: int) -> Any:
     )[place]()
 
 
-def every_bad(kind: str, V: int, places: Sequence[int] = range(PLACES)) -> list[Any]:
+def every_bad(kind: str, V: int, places: Sequence[int]) -> list[Any]:
     """All bad ids of a kind in all places; the unusual ones, and those of a table of one row,
     in a few."""
     menu, few = BAD[kind](V), (0, 2, 4)
@@ -131,10 +131,11 @@ def usual_bad(kind: str, V: int) -> list[Any]:
 
 def once_for_each(sizes: set[int], V: int, n: int, shapes: object) -> Any:
     """All of them once for each vocabulary of up to 4, where refusals are tried; else one."""
-    if n == 0 or n % EVERY_OTHER or V > 4 or V in sizes:
+    largest, places = (4, range(PLACES)) if shapes is None else (3, (0, 2, 4, 5))
+    if n == 0 or n % EVERY_OTHER or largest < V or V in sizes:
         return usual_bad
     sizes.add(V)
-    return every_bad if shapes is None else partial(every_bad, places=(0, 2, 4, 5))
+    return partial(every_bad, places=places)
 
 
 def one_bad(kind: str, V: int, knob: int) -> list[Any]:

@@ -112,7 +112,7 @@ def combined(
     short = [shape for shape in every if max(shape, default=0) < 5]
     pairs = []
     for n, table in enumerate(chosen):
-        ranks = every if len(table) * len(table[0]) < 40 else short
+        ranks = every if len(table) * len(table[0]) < 36 else short
         raw = b"\xff\0\3\1\5" if len(table) >= 16 else raws[n % len(raws)]
         pairs.append((table, ranks[n % len(ranks)], raw, n if shapes is None else n % 2))
     # The long ones, and every rank, also on a table with several rows.

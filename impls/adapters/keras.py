@@ -19,7 +19,7 @@ dtype = os.environ.get("EMBEDSPEC_DTYPE", "float32")
 keras.config.set_floatx(dtype)
 versions = {"keras": keras.__version__, "backend": backend}
 if backend == "jax":  # compiles each shape once
-    shapes = ((1, 1), (4, 3))
+    shapes = ((1, 1), (3, 2), (4, 9))
 
 LAYER = "https://keras.io/api/layers/core_layers/embedding/"
 SOURCE = "https://github.com/keras-team/keras/blob/v3.15.1/keras/src/layers/core/embedding.py"
