@@ -49,7 +49,7 @@ def afterwards(cause: Cause) -> Text:
     """What is to be added at the end of a run to a broken law that was told when it was found."""
     out = Text()
     if cause.told.diagnosis or cause.others:
-        out.append(f"{cause.told.law}\n", style=LAW)
+        out.append(cause.told.law, style=LAW).append(f"  {text('report', 'above')}\n", style=QUIET)
     if cause.told.diagnosis:
         out.append_text(indented(block(cause.told.diagnosis)))
     return out.append_text(others(cause))

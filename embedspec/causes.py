@@ -21,7 +21,11 @@ class Cause:
     @property
     def heading(self) -> str:
         """What stands above the others."""
-        return text("report", "same-mistake" if self.told.diagnosis else "same-question")
+        if self.told.diagnosis:
+            return text("report", "same-mistake")
+        if len({question(law) for law in (self.told, *self.others)}) == 1:
+            return text("report", "same-question")
+        return text("report", "same-function", operation=cause(self.told)[0])
 
 
 def causes(verdicts: Iterable[Verdict], shown: str | None = None) -> list[Cause]:
@@ -35,13 +39,26 @@ def causes(verdicts: Iterable[Verdict], shown: str | None = None) -> list[Cause]
 
 
 def cause(verdict: Verdict) -> tuple[str, ...]:
-    """What the laws of one mistake share: its name; failing that, the question that leads to it."""
+    """What the laws of one mistake share: its name; failing that, wrong numbers of one function,
+    or the question that leads to it."""
     if verdict.diagnosis:
         return tuple(found.misconception for found in verdict.diagnosis)
+    asked, found = question(verdict), verdict.counterexample
+    if asked is None or found is None or found.fault is None:
+        return (verdict.law,)
+    operation, fault = found.calls[found.fault.call].operation, found.fault
+    alone = fault.law.message not in BETWEEN and fault.broken.message in ("differs", "off")
+    return (operation,) if alone else (operation, asked)
+
+
+BETWEEN = ("stale", "two-answers", "changed")
+"""Breaks that one call does not show."""
+
+
+def question(verdict: Verdict) -> str | None:
     found = verdict.counterexample
     told = explain(verdict.law, found) if found is not None else None
-    operation = verdict.law.partition(".")[0]
-    return (operation, told.question) if told is not None else (verdict.law,)
+    return told.question if told is not None else None
 
 
 def told_together(laws: list[Verdict], shown: str | None) -> Cause:

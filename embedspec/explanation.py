@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from embedspec.distortions import distortion
-from embedspec.facts import Case, Facts, at, facts, flat, rank, rows_alike
+from embedspec.facts import Case, Facts, at, facts, flat, flowing_back, rank, rows_alike
 from embedspec.sums import product
 from properties.verdicts import Counterexample
 from spec.catalogue import failure, language, text, texts
@@ -199,7 +199,16 @@ def by_dot(case: Case) -> bool:
 def gradient(case: Case, known: Facts) -> str:
     if str(case.place[0]) == known["padding_idx"]:
         return "lookup_gradient.padding"
-    return "lookup_gradient." + {"0": "unused", "1": "once"}.get(known["times"], "sum")
+    rows = flowing_back(case)
+    if len(rows) < 2:
+        return "lookup_gradient." + ("once" if rows else "unused")
+    got = at(case.call.actual, case.place[:1])
+    total = [sum(column) for column in zip(*rows, strict=True)]
+    if got != total and len(got) == len(total):
+        mean = all(math.isclose(g * len(rows), t) for g, t in zip(got, total, strict=True))
+        if mean != (got in rows):  # of two equal rows each is the mean
+            return "lookup_gradient.mean" if mean else "lookup_gradient.alone"
+    return "lookup_gradient.sum"
 
 
 def shared(case: Case) -> bool:
@@ -255,7 +264,9 @@ FITS: dict[str, Callable[[Case], bool]] = {
     "dot.additive": some_zero("a", "b"),
     "logits.linear-in-h": some_zero("h"),
     "scale.length-root-d-times": length_is_root_d,
-    "lookup_gradient.adjoint-of-lookup": lambda case: case.place[:1] in looked_up(case),
+    "lookup_gradient.adjoint-of-lookup": lambda case: (
+        case.call.operation == "lookup_gradient" and case.place[:1] in looked_up(case)
+    ),
 }
 """Reasons that a law suggests and that only some of its counterexamples bear out."""
 

@@ -292,16 +292,21 @@ def of_scale(case: Case) -> Facts:
 
 
 def of_lookup_gradient(case: Case) -> Facts:
-    V, ids, padding = (case.arguments[key] for key in ("V", "ids", "padding_idx"))
+    V = case.arguments["V"]
     out = of_ids(case, V)
-    out["padding_idx"] = str(padding)
+    out["padding_idx"] = str(case.arguments["padding_idx"])
     if len(case.place) != 2 or "bad" in out:
         return out
-    r, column = case.place
-    upstream = list(rows_of(case.arguments["upstream"]))
-    terms = [row[column] for i, row in zip(flat(ids), upstream, strict=True) if i == r]
-    out |= {"name": name(r, V), "times": str(len(terms))}
+    terms = [row[case.place[1]] for row in flowing_back(case)]
+    out |= {"name": name(case.place[0], V), "times": str(len(terms))}
     return {**out, "sum": sums.total(terms)} if terms else out
+
+
+def flowing_back(case: Case) -> list[list[float]]:
+    """What flows back to the row of a gradient that is wrong, in the order of the ids."""
+    upstream = rows_of(case.arguments["upstream"])
+    ids = flat(case.arguments["ids"])
+    return [part for i, part in zip(ids, upstream, strict=True) if i == case.place[0]]
 
 
 def rows_of(nested: Any) -> Iterator[list[float]]:

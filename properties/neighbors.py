@@ -62,7 +62,7 @@ def case(table: Table, token: int, metric: str, knob: int, every: bool = False) 
         "stretch": FACTORS[knob // 6 % len(FACTORS)],
         "turn": 1 + knob % 4,
         "unknown_metric": [[table, token, k, metric] for metric in unknown],
-        "other": [[-x for x in row] for row in table[1:] + table[:1]],
+        "other": [[-x for x in row] for row in reversed(table)],
         **bad,
     }
 

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from embedspec.explanation import Explanation, explain
+from embedspec.facts import flat, rows_of
 from impls.adapters import stdlib as right
 from properties import SEARCHES
 from properties.engine import Examination
@@ -70,6 +71,41 @@ def told_of(operation: str, wrong: Any, law: str) -> Explanation:
     return explained
 
 
+def transposed(rows: Any, ids: Any) -> Any:
+    square = isinstance(ids, list) and len(ids) > 1 and isinstance(ids[0], list)
+    square = square and len(ids) == len(ids[0])
+    return [list(column) for column in zip(*rows, strict=True)] if square else rows
+
+
+def last_of_all(rows: Any, h: Any) -> Any:
+    return [rows[-1]] * len(rows) if h and isinstance(h[0], list) else rows
+
+
+def shaken(numbers: Any, change: Any) -> Any:
+    if isinstance(numbers, list):
+        return [shaken(each, change) for each in numbers]
+    return change(numbers)
+
+
+def by_size(table: Any, token: int, k: int) -> list[int]:
+    others = [i for i in range(len(table)) if i != token]
+    return sorted(others, key=lambda i: -abs(right.dot(table[i], table[token])))[:k]
+
+
+def mean(V: int, ids: Any, upstream: Any, padding_idx: Any) -> Any:
+    gradient = right.lookup_gradient(V, ids, upstream, padding_idx)
+    met = list(flat(ids))
+    return [[x / max(1, met.count(i)) for x in row] for i, row in enumerate(gradient)]
+
+
+def last(V: int, ids: Any, upstream: Any, padding_idx: Any) -> Any:
+    gradient = right.lookup_gradient(V, ids, upstream, padding_idx)
+    for i, row in zip(flat(ids), rows_of(upstream), strict=True):
+        if i != padding_idx:
+            gradient[i] = list(row)
+    return gradient
+
+
 @pytest.mark.parametrize(
     ("operation", "wrong", "law", "key"),
     [
@@ -101,6 +137,92 @@ def told_of(operation: str, wrong: Any, law: str) -> Explanation:
             lambda tokens, vocab, unk_id: [vocab.get(token) or unk_id for token in tokens],
             "encode.independent-of-earlier-calls",
             "encode.stale",
+        ),
+        (
+            "lookup",
+            lambda table, ids: transposed(right.lookup(table, ids), ids),
+            "lookup.row-of-its-id",
+            "transposed",
+        ),
+        (
+            "logits",
+            lambda table, h: last_of_all(right.logits(table, h), h),
+            "logits.inner-product-with-every-row",
+            "all-last",
+        ),
+        (
+            "pad",
+            lambda sequences, pad_id: right.pad(sorted(sequences, key=len), pad_id),
+            "pad.keeps-each-sequence",
+            "reordered",
+        ),
+        (
+            "encode",
+            lambda tokens, vocab, unk_id: right.encode(tokens[:3], vocab, unk_id),
+            "encode.one-id-per-token",
+            "ends-early",
+        ),
+        (
+            "logits",
+            lambda table, h: shaken(right.logits(table, h), lambda x: x + 0.5 * (len(table) > 2)),
+            "logits.inner-product-with-every-row",
+            "shifted",
+        ),
+        (
+            "lookup",
+            lambda table, ids: shaken(right.lookup(table, ids), lambda x: x * len(table[0])),
+            "lookup.row-of-its-id",
+            "multiplied-by",
+        ),
+        (
+            "neighbors",
+            lambda table, token, k, metric: [
+                i for i in right.neighbors(table, token, k, metric) if table[i] != table[token]
+            ],
+            "neighbors.count",
+            "neighbors.missing-alike",
+        ),
+        (
+            "neighbors",
+            lambda table, token, k, metric: [
+                i
+                for i in right.neighbors(table, token, k, metric)
+                if right.dot(table[i], table[token]) >= 0
+            ],
+            "neighbors.count",
+            "neighbors.missing-below-zero",
+        ),
+        (
+            "neighbors",
+            lambda table, token, k, metric: [
+                i
+                for i in right.neighbors(table, token, k, metric)
+                if i + 1 < len(table) or len(table) < 3
+            ],
+            "neighbors.count",
+            "neighbors.missing-last",
+        ),
+        (
+            "neighbors",
+            lambda table, token, k, metric: (
+                by_size(table, token, k)
+                if metric == "dot"
+                else right.neighbors(table, token, k, metric)
+            ),
+            "neighbors.best-first",
+            "neighbors.by-size",
+        ),
+        (
+            "lookup_gradient",
+            lambda V, ids, upstream, padding_idx: mean(V, ids, upstream, padding_idx),
+            "lookup_gradient.sum-over-equal-ids",
+            "lookup_gradient.mean",
+        ),
+        (
+            "lookup_gradient",
+            lambda V, ids, upstream, padding_idx: last(V, ids, upstream, padding_idx),
+            "lookup_gradient.sum-over-equal-ids",
+            "lookup_gradient.alone",
         ),
     ],
 )

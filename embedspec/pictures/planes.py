@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -71,12 +71,14 @@ def rankings(
     others = [i for i in kept if i != token and any(table[i])]
     own, V = table[token], len(table)
 
-    def names(score: Any) -> str:
-        found = {i: score(own, rows[i]) for i in others}
-        order = sorted(others, key=lambda i: (-round(found[i], 12), i))
+    def names(score: Callable[[list[float], list[float]], float]) -> str:
+        order = sorted(others, key=lambda i: (-score(own, rows[i]), i))
         return ", ".join(row_name(i, V) for i in order) or text("pictures", "nobody")
 
-    cosine = names(sums.angle) if any(own) else text("pictures", "nobody")
+    def angle(a: list[float], b: list[float]) -> float:
+        return round(sums.angle(a, b), 12)  # rows of one direction come in order of their ids
+
+    cosine = names(angle) if any(own) else text("pictures", "nobody")
     return Lists(
         "",
         (

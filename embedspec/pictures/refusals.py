@@ -27,7 +27,8 @@ def refused(case: Case) -> Parts:
         bad = next(i for i in flat(ids) if type(i) is not int or not 0 <= i < V)
         inside = tuple(map(str, range(V))) if V <= 8 else ("0", "1", "…", str(V - 1))
         below = type(bad) is int and bad < 0
-        line = Line(word("id-line"), inside, scalar(bad), below, word("outside"))
+        note = word("outside" if type(bad) is int else "no-id")
+        line = Line(word("id-line"), inside, scalar(bad), below, note)
     return [line, *came(case)]
 
 
