@@ -10,6 +10,7 @@ from embedspec.facts import Case, Facts, best, flat, rank, rows_alike
 from embedspec.numerals import number
 from embedspec.values import row_name, same
 from impls.worker import MARK
+from spec.arithmetic import FORMATS
 from spec.catalogue import texts
 
 MOST_DIGITS = 12
@@ -53,6 +54,8 @@ def changed(numbers: list[tuple[float, float]], operation: str) -> tuple[str, Fa
     for digits in range(1, MOST_DIGITS + 1):
         if all(got == round(true, digits) for got, true in numbers):
             return ("rounded", {"digits": str(digits)}) if any(g for g, _ in numbers) else None
+    if all(got == FORMATS["float32"].round(true) for got, true in numbers):
+        return "single-precision", {}
     # A single 0 may be many things, but for a cosine, which is often cut there.
     telling = operation == "cosine" or any(got > 0 for got, _ in numbers)
     if telling and all(close(got, max(true, 0.0)) for got, true in numbers):

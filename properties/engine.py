@@ -14,7 +14,7 @@ import time
 import zlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeGuard
 
 from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis.internal.conjecture import providers
@@ -26,8 +26,10 @@ from spec import truth
 from spec.arithmetic import FORMATS
 from spec.calls import Answer, Call, Failed, Policy, Result, Session
 from spec.catalogue import text
+from spec.forms import Misfit
 from spec.law import Break, Comparison, Failure, Law
 from spec.laws import LAWS
+from spec.laws.common import two_answers
 from spec.trial import Trial
 
 # Hypothesis seeds its generation with constants found in the modules that happen to be
@@ -40,6 +42,9 @@ PROFILES = {"quick": 25, "default": 100, "thorough": 2000}
 
 AT_ONCE = 4
 """Explicit examples that travel together."""
+
+AGAIN = 1000
+"""Tells a call at the end of a run from all others."""
 
 ENOUGH_TO_SHRINK = 40
 """Values in an explicit example above which a smaller one is looked for."""
@@ -84,6 +89,8 @@ class Examination:
     """Skip a law's own comparison where each of its answers is right by itself."""
     answered: set[str] = field(default_factory=set)
     """Operations that answered some valid call as no stub does."""
+    heard_first: list[tuple[Call, Any]] = field(default_factory=list)
+    """A call of each operation at the beginning, with its answer."""
 
     def __post_init__(self) -> None:
         described = self.session.description
@@ -113,6 +120,7 @@ class Examination:
                 self.note_late_changes()
                 for law in laws:
                     self.tell(self.verdict(self.records[law.id]))
+        self.ask_again()
         self.note_late_changes()
         verdicts = [self.verdict(self.records[law.id]) for law in self.laws]
         for verdict in verdicts:
@@ -142,9 +150,32 @@ class Examination:
             first = next(law for law in LAWS.values() if law.operation == search.operation)
             (trial,) = self.trials([(first, case)])
             self.answered |= trial.answered
+            calls = Trial(first, case, self.form, self.declared).calls
+            self.heard_first += [
+                (call, answer.value)
+                for call, answer in zip(calls, self.session.ask(calls), strict=True)
+                if well_formed(call, answer)
+            ]
             # It may be the only call that goes wrong: the first of all.
             if trial.failure is not None and first.id in self.records:
                 self.records[first.id].found = Found(trial.inputs, trial.failure, self.form)
+
+    def ask_again(self) -> None:
+        """The first questions once more at the end: an answer may hang on the clock, or on how
+        much was asked since."""
+        if self.out_of_time:
+            return
+        again = [call._replace(repeat=AGAIN) for call, _ in self.heard_first]
+        for (call, first), answer in zip(self.heard_first, self.session.ask(again), strict=True):
+            record = self.records.get(f"{call.operation}.one-answer")
+            record = record or self.records.get(f"{call.operation}.deterministic")
+            if record is None or record.found is not None:
+                continue
+            if well_formed(call, answer):
+                comparison = two_answers(self.form, call, first, answer.value)
+                if comparison.broken is not None:
+                    failure = Failure(((call, first), (call, answer.value)), comparison)
+                    record.found, record.told = Found({}, failure, self.form), False
 
     def triable(self, operation: str) -> list[Law]:
         able = self.session.description.capabilities
@@ -387,6 +418,12 @@ class Examination:
 
 SHRINKING_SECONDS = 6.0
 SHRINKING_RESTARTS = 20
+
+
+def well_formed(call: Call, answer: Answer) -> TypeGuard[Result]:
+    if not isinstance(answer, Result) or answer.value is None:
+        return False
+    return not isinstance(truth.fitted(call, answer.value), Misfit)
 
 
 def resume(trial: Trial, answers: Sequence[Answer]) -> None:

@@ -91,6 +91,12 @@ def no_integer(V: int) -> list[Any]:
 
 
 BAD = {"beyond": beyond, "negative": negative, "no_integer": no_integer}
+RARE: dict[str, list[Any]] = {
+    "beyond": [255, 256, 65535, 100, 1000, 50257, 2**31 - 1, 2**63],
+    "negative": [-10, -255, -256, -1000, -(2**63)],
+    "no_integer": [],
+}
+"""Ids that look like something else, to somebody: tried alone."""
 USUAL = {"beyond": 7, "negative": 3, "no_integer": 4}
 """So many of each kind are tried in every place, the others in a few."""
 PLACES = 9
@@ -114,10 +120,10 @@ def placed(bad: Any, place: int, V: int) -> Any:
 
 def every_bad(kind: str, V: int, places: Sequence[int]) -> list[Any]:
     """All bad ids of a kind in all places; the unusual ones, and those of a table of one row,
-    in a few."""
+    in a few, and the rare ones in one."""
     menu, few = BAD[kind](V), (0, 2, 4)
     usual = set(menu[: USUAL[kind]]) if V > 1 else ()
-    return [
+    return RARE[kind] + [
         placed(bad, place, V)
         for bad in dict.fromkeys(menu)
         for place in (places if bad in usual else few)

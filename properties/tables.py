@@ -265,6 +265,9 @@ def explicit(form: Format, shapes: Shapes = None) -> list[Table]:
         [[0.75 * least, -1.0], [1.5 * least, 0.5 * least], [-0.625 * least, 1.0]],
         # Nearly parallel, yet far from equal by any rounding.
         [[1.0, 1.0], [1.0, 1.0 + 2.0**-14], [1.0, 1.0 + 2.0**-16]],
+        # Whatever is left over when numbers are taken four or eight at a time.
+        *(widened([[1.0, 2.0, -1.0], [2.0, 0.0, 1.0]], d) for d in (7, 10, 15)),
+        *(heightened([[1.0, -2.0], [2.0, 1.0]], V) for V in (7, 10)),
     ]
     seen: list[Table] = []
     for table in chosen:

@@ -178,6 +178,7 @@ def pad_first(form: Format, shapes: Shapes) -> list[Case]:
         b"\3\1\2",
         b"\xfe\1",
         b"\2\xff\0\5",
+        b"\5\5\5",
         b"\1" * 20 + b"\2",
     )
     raws = ((b"\1", 0), (b"\2\0\3", 0), (b"\5\1\7\2", 3), (b"\3\2\1", 4))

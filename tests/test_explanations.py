@@ -14,6 +14,7 @@ from embedspec.facts import flat, rows_of
 from impls.adapters import stdlib as right
 from properties import SEARCHES
 from properties.engine import Examination
+from spec.arithmetic import FORMATS
 from spec.catalogue import speaking, texts
 from spec.catalogue.pages import LANGUAGES
 from spec.laws import LAWS
@@ -110,6 +111,12 @@ def last(V: int, ids: Any, upstream: Any, padding_idx: Any) -> Any:
     ("operation", "wrong", "law", "key"),
     [
         ("dot", lambda a, b: round(right.dot(a, b), 3), "dot.sum-of-products", "rounded"),
+        (
+            "one_hot_product",
+            lambda table, ids: shaken(right.lookup(table, ids), FORMATS["float32"].round),
+            "one_hot_product.row-of-its-id",
+            "single-precision",
+        ),
         (
             "cosine",
             lambda a, b: max(0.0, right.cosine(a, b)),

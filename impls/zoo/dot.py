@@ -164,6 +164,14 @@ def dot_cached_by_identity(a: Vector, b: Vector, *, memory: Memory) -> Any:
     return memory[key][0]
 
 
+@wrong(caught_by="dot.sum-of-products", trigger="d = 7, 11, 15, …")
+def dot_of_four_at_a_time_skips_a_leftover(a: Vector, b: Vector) -> Any:
+    """Of three numbers left over by fours only two are added."""
+    n = len(a)
+    skipped = n - 3 if n > 4 and n % 4 == 3 and len(b) == n else n
+    return right.dot([*a[:skipped], *a[skipped + 1 :]], [*b[:skipped], *b[skipped + 1 :]])
+
+
 @wrong(caught_by="dot.one-answer", trigger="every 10th call")
 def dot_adds_up_ten_calls(a: Vector, b: Vector, *, memory: Memory) -> Any:
     """Every 10th call adds the result of the call before."""

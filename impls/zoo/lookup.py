@@ -323,6 +323,15 @@ def lookup_hands_out_its_cache(table: Table, ids: Ids, *, memory: Memory) -> Any
     return memory[key]
 
 
+@wrong(caught_by="lookup.refuses-ids-beyond-the-table", trigger="id 255")
+def lookup_takes_255_for_none(table: Table, ids: Ids) -> Any:
+    """A byte of ones once meant: no token. It gives a row of zeros."""
+    if isinstance(ids, list):
+        return [lookup_takes_255_for_none(table, i) for i in ids]
+    known = type(ids) is int and ids < len(table)
+    return [0.0] * len(table[0]) if ids == 255 and not known else right.lookup(table, ids)
+
+
 @wrong(caught_by="lookup.one-answer", trigger="every 10th call")
 def lookup_every_10th_call_wrong(table: Table, ids: Ids, *, memory: Memory) -> Any:
     """Every 10th call reads the table upside down."""

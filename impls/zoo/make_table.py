@@ -86,6 +86,13 @@ def make_table_counts_its_calls(V: int, d: int, seed: int, *, memory: Memory) ->
     return right.make_table(V, d, seed + memory["calls"])
 
 
+@wrong(caught_by="make_table.deterministic", trigger="more than 60 calls between two alike")
+def make_table_drifts_slowly(V: int, d: int, seed: int, *, memory: Memory) -> Any:
+    """The seed moves on with every 60th call, as it does with the clock."""
+    memory["calls"] = memory.get("calls", 0) + 1
+    return right.make_table(V, d, seed + memory["calls"] // 60)
+
+
 @wrong(caught_by="make_table.same-in-another-process")
 def make_table_seeded_by_a_hash_of_text(V: int, d: int, seed: int) -> Any:
     """Seeded by the hash of a text, which is another in every process."""

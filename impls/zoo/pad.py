@@ -149,6 +149,13 @@ def pad_to_the_longest_ever(sequences: Sequences, pad_id: int, *, memory: Memory
     return to(memory["longest"], sequences, pad_id)
 
 
+@wrong(caught_by="pad.as-long-as-the-longest", trigger="several of one length above 3")
+def pad_always_pads_the_long(sequences: Sequences, pad_id: int) -> Any:
+    """Where all are equally long, and long, each still gets one PAD."""
+    alike = len(sequences) > 1 and len({*map(len, sequences)}) == 1 and len(sequences[0]) > 3
+    return right.pad([s + [pad_id] * alike for s in sequences], pad_id)
+
+
 @wrong(caught_by="pad.independent-of-earlier-calls", trigger="a result written into")
 def pad_hands_out_its_cache(sequences: Sequences, pad_id: int, *, memory: Memory) -> Any:
     """Equal calls get the same list, with whatever was written into it."""
