@@ -110,6 +110,8 @@ def came(case: Case) -> list[str]:
 
 TRUE = {
     "changed": ["changed"],
+    "late": ["changed"],
+    "overwritten": ["belongs"],
     "two-answers": ["one-answer"],
     "two-processes": ["one-answer"],
     "same-table": ["ten-tables"],
@@ -149,6 +151,10 @@ def reasons(case: Case, known: Facts) -> list[str]:
     general = f"{operation}.*"
     if message in ("refused", "failed", "stub"):
         return [message]
+    if message in ("changed", "late"):
+        return ["*.arguments-unchanged"]
+    if message == "overwritten":
+        return ["overwritten"]
     if message == "not-whole" and operation == "parameter_count":
         return ["parameter_count.whole-number"]
     if message == "shape" or message in FORMS:

@@ -109,6 +109,13 @@ def wrong(call: Call, got: Any, form: Format) -> Break | None:
 
 def shown(call: Call, got: Any, found: Found) -> ShownCall:
     names = OPERATIONS[call.operation].parameters
+    if call.counted and isinstance(got, int):  # what was counted, and not what was answered
+        return ShownCall(
+            operation=call.operation,
+            arguments=dict(zip(names, call.arguments, strict=True)),
+            expected=catalogue.words("multiplications", n=0),
+            actual=catalogue.words("multiplications", n=got),
+        )
     return ShownCall(
         operation=call.operation,
         arguments=dict(zip(names, call.arguments, strict=True)),

@@ -154,7 +154,7 @@ class Examination:
             self.heard_first += [
                 (call, answer.value)
                 for call, answer in zip(calls, self.session.ask(calls), strict=True)
-                if well_formed(call, answer)
+                if well_formed(answer, call)
             ]
             # It may be the only call that goes wrong: the first of all.
             if trial.failure is not None and first.id in self.records:
@@ -171,7 +171,7 @@ class Examination:
             record = record or self.records.get(f"{call.operation}.deterministic")
             if record is None or record.found is not None:
                 continue
-            if well_formed(call, answer):
+            if well_formed(answer, call):
                 comparison = two_answers(self.form, call, first, answer.value)
                 if comparison.broken is not None:
                     failure = Failure(((call, first), (call, answer.value)), comparison)
@@ -420,7 +420,7 @@ SHRINKING_SECONDS = 6.0
 SHRINKING_RESTARTS = 20
 
 
-def well_formed(call: Call, answer: Answer) -> TypeGuard[Result]:
+def well_formed(answer: Answer, call: Call) -> TypeGuard[Result]:
     if not isinstance(answer, Result) or answer.value is None:
         return False
     return not isinstance(truth.fitted(call, answer.value), Misfit)
