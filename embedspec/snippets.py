@@ -132,10 +132,11 @@ def agrees(law: str, call: ShownCall, answer: dict[str, str]) -> bool:
 
     Where it had to refuse it is enough that it answers: memory that isn't its own changes.
     """
-    if "crashed" in answer or isinstance(call.actual, str):
+    failed = isinstance(call.actual, str)
+    if ".refuses-" in law:  # a refusal would have been right
+        return ("crashed" if failed else "plain") in answer
+    if "crashed" in answer or failed:
         return "plain" not in answer
-    if ".refuses-" in law:
-        return "plain" in answer
     return "plain" in answer and alike(numbers(eval_plain(answer["plain"])), numbers(call.actual))
 
 

@@ -19,7 +19,7 @@ from impls.describe import description_of
 from impls.limits import Limits
 from impls.process import Ended, Process
 from impls.sandbox import boxed
-from spec.calls import Answer, Call, Description, Failed, LoadError, Value
+from spec.calls import Answer, Call, Description, Failed, LoadError, Result, Value
 from spec.catalogue import failure, trouble
 from spec.contract import OPERATIONS
 
@@ -56,6 +56,9 @@ class Seat:
         self.given_up: LoadError | None = None
         self.asked: deque[Call] = deque(maxlen=256)
         self.replies = 0
+        self.unsound = False
+        """Whether an id outside the table was taken here: who writes there may crash later, in
+        a call that is not to blame."""
         self._folder: str | None = None
 
     def start(self) -> tuple[Process, dict[str, object]]:
@@ -85,6 +88,7 @@ class Seat:
             ) from None
         self.starts += 1
         self.replies = 0
+        self.unsound = False
         self.asked.clear()
         nonce = secrets.token_hex(8)
         try:
@@ -355,7 +359,9 @@ class WorkerSession:
             process.known.add(call.operation)
             if "late" in read or "overwritten" in read:
                 self._note_late(seat, read)
-            return wire.answer(read, self.limits)
+            answer = wire.answer(read, self.limits)
+            seat.unsound = seat.unsound or (call.must_refuse and isinstance(answer, Result))
+            return answer
 
     def _limit(self, process: Process, call: Call, insist: bool) -> tuple[float, float]:
         """Seconds for a call, and seconds more after each sign that it is importing."""
@@ -417,6 +423,8 @@ class WorkerSession:
             return Failed("unreadable", str(end))
         if end.signal == KILL and (insist or not self.hurry):
             return self._again(seat, call)  # a system short of memory kills whom it likes
+        if end.signal is not None and seat.unsound:
+            return self._again(seat, call)
         return Failed(end.what, end.detail)
 
     def _lose(self, seat: Seat, call: Call, seconds: float) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -91,12 +91,12 @@ def no_integer(V: int) -> list[Any]:
 
 
 BAD = {"beyond": beyond, "negative": negative, "no_integer": no_integer}
-RARE: dict[str, list[Any]] = {
+RARE = {
     "beyond": [255, 256, 65535, 100, 1000, 50257, 2**31 - 1, 2**63],
     "negative": [-10, -255, -256, -1000, -(2**63)],
-    "no_integer": [],
 }
-"""Ids that look like something else, to somebody: tried alone."""
+"""Ids that look like something else, to somebody."""
+NONE: Mapping[str, list[Any]] = {}
 USUAL = {"beyond": 7, "negative": 3, "no_integer": 4}
 """So many of each kind are tried in every place, the others in a few."""
 PLACES = 9
@@ -118,12 +118,12 @@ def placed(bad: Any, place: int, V: int) -> Any:
     )[place]()
 
 
-def every_bad(kind: str, V: int, places: Sequence[int]) -> list[Any]:
+def every_bad(kind: str, V: int, places: Sequence[int], rare: Mapping[str, list[Any]]) -> list[Any]:
     """All bad ids of a kind in all places; the unusual ones, and those of a table of one row,
-    in a few, and the rare ones in one."""
+    in a few, and the rare ones alone."""
     menu, few = BAD[kind](V), (0, 2, 4)
     usual = set(menu[: USUAL[kind]]) if V > 1 else ()
-    return RARE[kind] + [
+    return rare.get(kind, []) + [
         placed(bad, place, V)
         for bad in dict.fromkeys(menu)
         for place in (places if bad in usual else few)
@@ -135,13 +135,15 @@ def usual_bad(kind: str, V: int) -> list[Any]:
     return one_bad(kind, V, 0)
 
 
-def once_for_each(sizes: set[int], V: int, n: int, shapes: object) -> Any:
+def once_for_each(
+    sizes: set[int], V: int, n: int, shapes: object, rare: Mapping[str, list[Any]] = NONE
+) -> Any:
     """All of them once for each vocabulary of up to 4, where refusals are tried; else one."""
     largest, places = (4, range(PLACES)) if shapes is None else (3, (0, 2, 4, 5))
     if n == 0 or n % EVERY_OTHER or largest < V or V in sizes:
         return usual_bad
     sizes.add(V)
-    return partial(every_bad, places=places)
+    return partial(every_bad, places=places, rare=rare)
 
 
 def one_bad(kind: str, V: int, knob: int) -> list[Any]:

@@ -80,7 +80,7 @@ def search(operation: str) -> Search:
             finished(
                 operation,
                 case(table, shape, raw, knob),
-                id_lists.once_for_each(sizes, len(table), n, shapes),
+                id_lists.once_for_each(sizes, len(table), n, shapes, id_lists.RARE),
             )
             for n, (table, shape, raw, knob) in enumerate(combined(explicit(form, shapes), shapes))
         ]

@@ -33,6 +33,8 @@ class Call(NamedTuple):
     """Make the call in another process (with another hash seed)."""
     may_refuse: bool = False
     """The law judges a refusal itself; of any other call an answer is owed."""
+    must_refuse: bool = False
+    """No answer is right."""
 
 
 class Result(NamedTuple):

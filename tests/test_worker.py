@@ -160,6 +160,25 @@ def test_running_out_of_stack_or_memory_is_refusing(opened: Open) -> None:
 # -- Processes that end ---------------------------------------------------------------------
 
 
+WRITES_OUTSIDE = """
+    import os
+    hit = []
+    def lookup(table, ids):
+        if hit: os.kill(os.getpid(), 11)
+        if ids >= len(table): hit.append(ids)
+        return table[ids % len(table)]
+    """
+
+
+@pytest.mark.parametrize("must_refuse", [True, False])
+def test_a_crash_is_blamed_on_the_call_that_wrote_outside(opened: Open, must_refuse: bool) -> None:
+    beyond = lookup(7, may_refuse=True, must_refuse=must_refuse)
+    first, second, third = opened(WRITES_OUTSIDE).ask([lookup(0), beyond, lookup(1)])
+    assert isinstance(first, Result)
+    assert isinstance(second, Result)
+    assert isinstance(third, Result if must_refuse else Failed)
+
+
 @pytest.mark.parametrize(
     ("body", "failure"),
     [

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 
-ONE = re.compile(r"(?<![\w.,·=√-])1 (row|token|id|number|column|time|operation|law|example|multiplication)s\b")
+ONE = re.compile(
+    r"(?<![\w.,·=√-])1 (row|token|id|number|column|time|operation|law|example|multiplication)s\b"
+)
 
 
 def singular(text: str) -> str:

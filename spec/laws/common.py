@@ -149,7 +149,9 @@ def refuses(operation: str, inputs: str, suffix: str, formula: str, **options: A
 
     def run(**given: Any) -> Asking:
         bad = given[inputs]
-        answers = yield tuple(ask(operation, *arguments, may_refuse=True) for arguments in bad)
+        answers = yield tuple(
+            ask(operation, *arguments, may_refuse=True, must_refuse=True) for arguments in bad
+        )
         return one_by_one(map(refused_untouched, answers, bad))
 
     names = OPERATIONS[operation].parameters
