@@ -48,6 +48,7 @@ def cause(verdict: Verdict) -> tuple[str, ...]:
         return (verdict.law,)
     operation, fault = found.calls[found.fault.call].operation, found.fault
     alone = fault.law.message not in BETWEEN and fault.broken.message in ("differs", "off")
+    alone = alone and operation != "make_table"  # whose tables are right in pairs alone
     return (operation,) if alone else (operation, asked)
 
 

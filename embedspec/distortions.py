@@ -54,7 +54,7 @@ def changed(numbers: list[tuple[float, float]], operation: str) -> tuple[str, Fa
     for digits in range(1, MOST_DIGITS + 1):
         if all(got == round(true, digits) for got, true in numbers):
             return ("rounded", {"digits": str(digits)}) if any(g for g, _ in numbers) else None
-    if all(got == FORMATS["float32"].round(true) for got, true in numbers):
+    if all(got - got == 0 and got == FORMATS["float32"].round(true) for got, true in numbers):
         return "single-precision", {}
     # A single 0 may be many things, but for a cosine, which is often cut there.
     telling = operation == "cosine" or any(got > 0 for got, _ in numbers)
@@ -78,7 +78,7 @@ def calculated(numbers: list[tuple[float, float]], case: Case) -> tuple[str, Fac
     off, share = first - true, first / true
     if off and all(abs(g - t - off) <= 1e-6 * abs(off) for g, t in numbers):
         return "shifted", {"shift": number(off)}
-    if share not in (0, 1) and all(close(g, share * t) for g, t in numbers):
+    if share and abs(share - 1) > 1e-6 and all(close(g, share * t) for g, t in numbers):
         return "multiplied-by", {"factor": number(share)}
     return None
 
@@ -96,7 +96,8 @@ def moved(got: Any, true: Any, axes: int) -> str | None:
         return "reordered"
     if axes > 1 and got == [list(column) for column in zip(*true, strict=False)]:
         return "transposed"
-    if rows_alike(got) and same(got[-1], true[-1]):
+    last = isinstance(got[-1], list) and same(got[-1], true[-1]) and true[-1] not in true[:-1]
+    if last and rows_alike(got):
         return "all-last"
     within = {moved(g, t, axes - 1) for g, t in zip(got, true, strict=True) if g != t}
     return within.pop() if within in ({"reordered"}, {"transposed"}, {"all-last"}) else None
@@ -127,7 +128,10 @@ def ranking(case: Case) -> tuple[str, Facts] | None:
         if max(scores[i] for i in missing) < 0 <= min((scores[i] for i in got), default=0):
             listed = ", ".join(number(scores[i]) for i in missing)
             return "neighbors.missing-below-zero", {**known, "scores": listed}
-        return ("neighbors.missing-last", known) if got and missing == [len(table) - 1] else None
+        last = missing == [len(table) - 1] and missing[0] != right[-1]
+        return ("neighbors.missing-last", known) if last else None
+    if len(got) > len(right) or not got or min(scores[i] for i in got) >= 0:
+        return None
     other = sums.product if metric == "cosine" or not all(map(any, table)) else sums.angle
     beliefs = [
         {i: abs(score) for i, score in scores.items()},

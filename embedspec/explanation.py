@@ -151,10 +151,10 @@ def reasons(case: Case, known: Facts) -> list[str]:
     general = f"{operation}.*"
     if message in ("refused", "failed", "stub"):
         return [message]
-    if message in ("changed", "late"):
-        return ["*.arguments-unchanged"]
     if message == "overwritten":
-        return ["overwritten"]
+        return [message]
+    if message in ("changed", "late"):
+        return [message, "*.arguments-unchanged"]
     if message == "not-whole" and operation == "parameter_count":
         return ["parameter_count.whole-number"]
     if message == "shape" or message in FORMS:
@@ -212,7 +212,7 @@ def gradient(case: Case, known: Facts) -> str:
     total = [sum(column) for column in zip(*rows, strict=True)]
     if got != total and len(got) == len(total):
         mean = all(math.isclose(g * len(rows), t) for g, t in zip(got, total, strict=True))
-        if mean != (got in rows):  # of two equal rows each is the mean
+        if any(got) and mean != (got in rows):  # of two equal rows each is the mean
             return "lookup_gradient.mean" if mean else "lookup_gradient.alone"
     return "lookup_gradient.sum"
 

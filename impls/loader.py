@@ -113,7 +113,7 @@ def find(target: str, python: str | None = None, dtype: str | None = None) -> Fo
         return _zoo(target)
     if "." in target or ":" in target:
         return _module(target, target)
-    if Path(target).is_file():  # or a misspelt name, so that a path has to say that it is one
+    if os.path.isfile(target):  # or a misspelt name, so that a path has to say that it is one
         near = f"./{target}"
         raise LoadError(trouble("close", name=target, what=trouble("no-implementation"), near=near))
     names = [offer.name for offer in installed()]
@@ -224,6 +224,6 @@ def _unknown(name: str, known: list[str], target: str, why: str) -> str:
         return trouble("close", name=target, what=what, near=trouble("or").join(close))
     if why == "no-implementation":
         beside = f"./{name}.py"
-        hint = beside if Path(beside).is_file() else trouble("one-of", names=", ".join(known))
+        hint = beside if os.path.isfile(beside) else trouble("one-of", names=", ".join(known))
         return trouble("unknown-name", name=name, what=what, beside=hint)
     return trouble("unknown", name=target, what=what)

@@ -57,8 +57,8 @@ class Seat:
         self.asked: deque[Call] = deque(maxlen=256)
         self.replies = 0
         self.unsound = False
-        """Whether an id outside the table was taken here: who writes there may crash later, in
-        a call that is not to blame."""
+        """Whether something that must be refused was taken here, such as an id outside the table:
+        who writes there may crash later, in a call that is not to blame."""
         self._folder: str | None = None
 
     def start(self) -> tuple[Process, dict[str, object]]:
@@ -423,7 +423,7 @@ class WorkerSession:
             return Failed("unreadable", str(end))
         if end.signal == KILL and (insist or not self.hurry):
             return self._again(seat, call)  # a system short of memory kills whom it likes
-        if end.signal is not None and seat.unsound:
+        if end.what == "crashed" and seat.unsound:
             return self._again(seat, call)
         return Failed(end.what, end.detail)
 

@@ -150,15 +150,17 @@ class Examination:
             first = next(law for law in LAWS.values() if law.operation == search.operation)
             (trial,) = self.trials([(first, case)])
             self.answered |= trial.answered
+            # It may be the only call that goes wrong: the first of all.
+            if trial.failure is not None and first.id in self.records:
+                self.records[first.id].found = Found(trial.inputs, trial.failure, self.form)
+            if any(about.startswith(search.operation + ".") for about in self.declared):
+                continue  # answers of many kinds may be as declared
             calls = Trial(first, case, self.form, self.declared).calls
             self.heard_first += [
                 (call, answer.value)
                 for call, answer in zip(calls, self.session.ask(calls), strict=True)
                 if well_formed(answer, call)
             ]
-            # It may be the only call that goes wrong: the first of all.
-            if trial.failure is not None and first.id in self.records:
-                self.records[first.id].found = Found(trial.inputs, trial.failure, self.form)
 
     def ask_again(self) -> None:
         """The first questions once more at the end: an answer may hang on the clock, or on how
@@ -169,13 +171,16 @@ class Examination:
         for (call, first), answer in zip(self.heard_first, self.session.ask(again), strict=True):
             record = self.records.get(f"{call.operation}.one-answer")
             record = record or self.records.get(f"{call.operation}.deterministic")
-            if record is None or record.found is not None:
+            if record is None or record.found is not None or not well_formed(answer, call):
                 continue
-            if well_formed(answer, call):
-                comparison = two_answers(self.form, call, first, answer.value)
-                if comparison.broken is not None:
-                    failure = Failure(((call, first), (call, answer.value)), comparison)
-                    record.found, record.told = Found({}, failure, self.form), False
+            second = answer.value
+            try:
+                comparison = two_answers(self.form, call, first, second)
+            except Exception:  # what cannot be judged fails nobody
+                continue
+            if comparison.broken is not None:
+                failure = Failure(((call, first), (call, second)), comparison)
+                record.found, record.told = Found({}, failure, self.form), False
 
     def triable(self, operation: str) -> list[Law]:
         able = self.session.description.capabilities
@@ -421,9 +426,13 @@ SHRINKING_RESTARTS = 20
 
 
 def well_formed(answer: Answer, call: Call) -> TypeGuard[Result]:
+    """Has it the form of a right answer?"""
     if not isinstance(answer, Result) or answer.value is None:
         return False
-    return not isinstance(truth.fitted(call, answer.value), Misfit)
+    try:
+        return not isinstance(truth.fitted(call, answer.value), Misfit)
+    except Exception:
+        return False
 
 
 def resume(trial: Trial, answers: Sequence[Answer]) -> None:

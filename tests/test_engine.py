@@ -315,3 +315,20 @@ def test_a_crash_among_calls_that_had_to_be_refused_is_shown_alone() -> None:
     (shown,) = found.counterexample.calls
     assert shown.arguments["ids"] == found.counterexample.inputs["ids"] == 2**31
     assert shown.expected == "a refusal: any exception"
+
+
+def test_an_integer_beyond_every_float_ends_no_run() -> None:
+    huge = SimpleNamespace(norm=lambda a: 2**1024 - 1)
+    assert verdicts(huge)["norm.root-of-sum-of-squares"].status != "holds"
+
+
+def test_what_hangs_on_many_calls_shows_at_the_end() -> None:
+    calls = []
+
+    def norm(a: list[float]) -> float:
+        calls.append(a)
+        return stdlib.norm(a) if len(calls) < 200 else -stdlib.norm(a)
+
+    laws = [LAWS["norm.one-answer"]]
+    found = verdicts(SimpleNamespace(norm=norm), laws, examples=400)["norm.one-answer"]
+    assert found.status == "broken"

@@ -13,10 +13,13 @@ from embedspec.explanation import Explanation, explain
 from embedspec.facts import flat, rows_of
 from impls.adapters import stdlib as right
 from properties import SEARCHES
+from properties.counterexamples import Found
 from properties.engine import Examination
 from spec.arithmetic import FORMATS
+from spec.calls import Call
 from spec.catalogue import speaking, texts
 from spec.catalogue.pages import LANGUAGES
+from spec.law import Break, Comparison, Failure
 from spec.laws import LAWS
 from tests.counterexamples import counterexample, found
 from tests.trying import ObjectSession
@@ -239,3 +242,16 @@ def test_the_question_fits_what_happened(operation: str, wrong: Any, law: str, k
     assert re.fullmatch(
         re.sub(r"\\{\w+\\}", ".*", question), told_of(operation, wrong, law).question
     )
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("message", ["late", "overwritten"])
+def test_what_is_seen_only_afterwards_is_explained(message: str, lang: str) -> None:
+    table, answer = [[1.0]], [1.0]
+    call = Call("lookup", (table, 0))
+    broken = Comparison(answer, answer, broken=Break(message), call=0)
+    shown = Found({}, Failure(((call, answer),), broken), FORMATS["float64"]).counterexample
+    with speaking(lang):
+        told = explain("lookup.arguments-unchanged", shown)
+    assert told is not None
+    assert told.came == texts(lang)["came"][message]

@@ -319,6 +319,7 @@ def test_unknown_names(here: Path, write: Write) -> None:
     assert refusal("mine") == "mine: no such implementation; write ./mine.py or module:mine"
     write(LOOKUP, "mine")
     assert refusal("mine") == "mine: no such implementation; did you mean ./mine?"
+    assert "no such implementation" in refusal("a" * 300)
     assert refusal("").startswith("an implementation without a name; write one of ")
     assert "not in the zoo" in refusal("zoo.unicorn")
     assert refusal("no.such") == "no.such was not found: there is no module no"

@@ -99,6 +99,8 @@ def one_answer(operation: str) -> Law:
 def two_answers(form: Format, call: Call, first: Any, again: Any) -> Comparison:
     """Two answers to the same call: one and the same, or (where rounding is allowed) both right."""
     comparison = one_of_two(again, first)
+    if comparison.broken is None:
+        return comparison
     both_right = not OPERATIONS[call.operation].exact and all(
         truth.judge(call, answer, form).broken is None for answer in (first, again)
     )
