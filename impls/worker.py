@@ -359,8 +359,8 @@ def scribble(value: Any, traces: Traces | None, form: int = 3, depth: int = DEPT
         marks = [MARK] * len(value)
         value[:] = marks
         traces.append(([value], marks))
-    elif kind is list and traces is None and PLAIN.issuperset(map(type, value)):
-        value[:] = [MARK] * (len(value) or 1)
+    elif kind is list and traces is None and written_over(value):
+        return
     elif form == 2 and traces is not None and type(value[0]) is list:
         marks = [MARK] * len(value[0])
         for row in value:
@@ -385,8 +385,22 @@ def scribble(value: Any, traces: Traces | None, form: int = 3, depth: int = DEPT
                 dict.__setitem__(value, key, MARK)
         if traces is None and kind is dict and not value:
             value[MARK] = MARK
-    else:
+    elif kind is not Counted:
         overwrite(value)
+
+
+def written_over(value: list[Any]) -> bool:
+    """The usual results: a list of plain values, or of such lists; False, and nothing done, for
+    any other."""
+    kinds = set(map(type, value))
+    if PLAIN.issuperset(kinds):
+        value[:] = [MARK] * (len(value) or 1)
+        return True
+    if kinds != {list} or not PLAIN.issuperset(map(type, flatter(value))):
+        return False
+    for row in value:
+        row[:] = [MARK] * (len(row) or 1)
+    return True
 
 
 def scribble_all(items: Iterable[Any], traces: Traces | None, depth: int) -> None:
@@ -477,7 +491,8 @@ class Host:
         return self.replies([decode(value) for value in request["values"]], request["calls"])
 
     def replies(self, values: list[Any], calls: list[dict[str, Any]]) -> Iterator[Any]:
-        known = [(value, form_of(value), image_of(value)) for value in values]
+        forms = map(form_of, values)
+        known = [(v, form, image_of(v) if form else b"") for v, form in zip(values, forms)]
         edits = {call["operation"] for call in calls if call.get("in_place")}
         held: dict[str, list[Any]] = {}
         for index, call in enumerate(calls):

@@ -91,6 +91,8 @@ class Examination:
     """Operations that answered some valid call as no stub does."""
     heard_first: list[tuple[Call, Any]] = field(default_factory=list)
     """A call of each operation at the beginning, with its answer."""
+    explicit_cases: dict[str, list[Case]] = field(default_factory=dict)
+    """By operation: made once, and used twice."""
 
     def __post_init__(self) -> None:
         described = self.session.description
@@ -146,7 +148,7 @@ class Examination:
     def probe(self, searches: Sequence[Search]) -> None:
         """One valid call of each operation: a stub's refusals are not taken for right ones."""
         for search in searches:
-            case = search.explicit(self.form, self.session.description.shapes)[0]
+            case = self.explicit(search)[0]
             first = next(law for law in LAWS.values() if law.operation == search.operation)
             (trial,) = self.trials([(first, case)])
             self.answered |= trial.answered
@@ -192,8 +194,15 @@ class Examination:
             and (law.needs is None or law.needs in able)
         ]
 
+    def explicit(self, search: Search) -> list[Case]:
+        known = self.explicit_cases.get(search.operation)
+        if known is None:
+            known = search.explicit(self.form, self.session.description.shapes)
+            self.explicit_cases[search.operation] = known
+        return known
+
     def try_explicit(self, search: Search, laws: Sequence[Law]) -> None:
-        cases = search.explicit(self.form, self.session.description.shapes)
+        cases = self.explicit(search)
         last = len(cases) - 1  # the longest, which shows what no other does
         few = (2, 4, last)
         for start in range(0, len(cases), AT_ONCE):

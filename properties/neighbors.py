@@ -96,9 +96,10 @@ def first(form: Format, shapes: Shapes) -> list[Case]:
         for token in sorted({0, len(table) // 2})
         for metric in (METRICS if n < 12 else METRICS[(n + token) % 2 :][:1])
     ]
-    # Twice, so that one of them is among those that every law is tried on.
-    own = [case(t, 0, "cosine", knob) for t in own_tables(form, shapes) for knob in (9, 10)]
-    return usual + own
+    # Twice, so that one of them is among those that every law is tried on, as the last is.
+    *short, many = own_tables(form, shapes)
+    own = [case(table, 0, "cosine", knob) for table in short for knob in (9, 10)]
+    return [*usual, *own, case(many, 0, "cosine", 10)]
 
 
 SEARCHES = [Search("neighbors", cases, first)]

@@ -11,6 +11,7 @@ import math
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any
 
 from spec import bounds, oracles, plain
@@ -61,13 +62,15 @@ def _ordinary(numbers: list[Any], form: Format) -> bool:
     sums of 2**20 such products stay in the normal range. And the vectors are so short that
     the bounds say something at this precision.
     """
-    if numbers and isinstance(numbers[0], list):
-        return all(_ordinary(part, form) for part in numbers)
+    longest = len(numbers)
+    while numbers and isinstance(numbers[0], list):
+        longest = max(map(len, numbers))
+        numbers = list(chain.from_iterable(numbers))
     sizes = [abs(x) for x in numbers if x]
     if not sizes:
         return True
     reach = 2.0 ** ((form.emax - 24) // 4)
-    short = 8 * len(numbers) + 16 < 1 << form.precision
+    short = 8 * longest + 16 < 1 << form.precision
     return short and max(sizes) <= reach and min(sizes) * reach >= 1
 
 
