@@ -122,7 +122,7 @@ def test_hints_grow_franker_and_the_last_one_names_the_mistake(
 
 def test_a_complete_file_is_told_so(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["learn", str(ROOT / "examples" / "embed.py"), "--lang", "ja"]) == 0
-    assert "十のステップがすべて成立しました。" in capsys.readouterr().out
+    assert "10 ステップがすべて成立しました。" in capsys.readouterr().out
 
 
 def test_a_file_that_cannot_be_imported_is_no_crash(

@@ -42,7 +42,7 @@ WORDS = {  # as they are said: lookup ends in the consonant of 룩업
     "NaN": "난",
 }
 CHOICE = re.compile("|".join(map(re.escape, PAIRS)))
-BEFORE = re.compile(r"([A-Za-z_]+|\w)[^\w가-힣]*$")
+BEFORE = re.compile(r"([A-Za-z_]+|\w)[^\w가-힣\s]*$")
 
 
 def particles(text: str) -> str:
