@@ -23,7 +23,7 @@ from hypothesis import Phase, example, given, settings
 from impls.loader import open_session
 from properties import SEARCHES
 from properties.engine import PROFILES, Examination
-from properties.search import Case, Search
+from properties.search import Case, Search, nothing
 from properties.tables import Shapes
 from spec.arithmetic import Format
 from spec.laws import LAWS
@@ -72,7 +72,8 @@ def whole(examples: int) -> None:
 
 def searched(examples: int) -> None:
     """The part of a run that Hypothesis generates the inputs of, and an example each to start."""
-    examination(examples).run([replace(s, explicit=shortest(s)) for s in SEARCHES.values()])
+    alone = [replace(s, explicit=shortest(s), swept=nothing) for s in SEARCHES.values()]
+    examination(examples).run(alone)
 
 
 def shortest(search: Search) -> Callable[[Format, Shapes], list[Case]]:
@@ -92,7 +93,7 @@ def empty_with_examples(examples: int) -> None:
     form = examination(examples).form
     for search in SEARCHES.values():
         test = given(search.cases(form, None))(lambda case: None)
-        for case in search.explicit(form, None):
+        for case in search.explicit(form, None) + search.swept(form):
             test = example(case)(test)
         settings(phases=(Phase.explicit,), database=None, deadline=None)(test)()
 

@@ -1,5 +1,27 @@
 """`python -m embedspec` is `embedspec`."""
 
-from embedspec.cli import main
+from __future__ import annotations
 
-main()
+import os
+import sys
+
+import embedspec  # makes the suite importable
+from spec.catalogue import trouble
+
+assert embedspec.SUITE
+
+
+def main() -> None:
+    """The command, if there is still a folder that it is called in: much that it needs asks."""
+    try:
+        os.getcwd()
+    except OSError:
+        print(f"embedspec: {trouble('no-folder-here')}", file=sys.stderr)
+        sys.exit(2)
+    from embedspec.cli import main
+
+    main()
+
+
+if __name__ == "__main__":
+    main()

@@ -5,6 +5,7 @@ Exit status: 0 conforms, 1 broken, 2 not judged or bad input, 130 interrupted.
 
 from __future__ import annotations
 
+import errno
 import functools
 import os
 import secrets
@@ -89,6 +90,8 @@ def complain(text: str) -> int:
 
 def defect(error: Exception) -> str:
     """What to say when the fault is ours, in one line that says where."""
+    if isinstance(error, OSError) and error.errno == errno.ENOSPC:
+        return trouble("no-space")
     trace = error.__traceback__
     while trace is not None and trace.tb_next is not None:
         trace = trace.tb_next
@@ -230,8 +233,8 @@ def verify(
         Written("--html", html_file, page.dumps),
         Written("--markdown", markdown_file, markdown.dumps),
     ]
-    for file in written:
-        if obstacle := file.obstacle():
+    for n, file in enumerate(written):
+        if obstacle := file.obstacle() or files.shared(file.name, [w.name for w in written[:n]]):
             name = file.name or "''"
             return complain(trouble("obstacle", option=file.option, name=name, why=obstacle))
     seed = secrets.randbelow(2**32) if seed is None else seed

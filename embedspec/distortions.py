@@ -19,7 +19,7 @@ LIMITS = (1.0, 10.0, 100.0, 1000.0)
 
 def distortion(case: Case) -> tuple[str, Facts] | None:
     """The key of the texts that tell it, and what fills them; None where it is something else."""
-    if MARK in scalars(case.call.actual) and MARK not in scalars([*case.arguments.values()]):
+    if written_over(case.call.actual, case.call.expected, [*case.arguments.values()]):
         return "written", {}
     if case.call.operation == "neighbors":
         return ranking(case)
@@ -30,6 +30,12 @@ def distortion(case: Case) -> tuple[str, Facts] | None:
         return key, {"missing": str(len(true) - len(got))}
     numbers = list(pairs(got, true))
     return changed(numbers, case.call.operation) or calculated(numbers, case)
+
+
+def written_over(got: Any, *others: Any) -> bool:
+    """Does a list hold what is written into results, and nothing else has it?"""
+    there = isinstance(got, list | dict) and MARK in scalars(got)
+    return there and all(MARK not in scalars(other) for other in others)
 
 
 def axes(case: Case) -> int:
@@ -53,11 +59,14 @@ def changed(numbers: list[tuple[float, float]], operation: str) -> tuple[str, Fa
         return None
     for digits in range(1, MOST_DIGITS + 1):
         if all(got == round(true, digits) for got, true in numbers):
-            return ("rounded", {"digits": str(digits)}) if any(g for g, _ in numbers) else None
+            # Of whole numbers alone it cannot be said what made them whole.
+            telling = any(got % 1 for got, _ in numbers)
+            return ("rounded", {"digits": str(digits)}) if telling else None
     if all(got - got == 0 and got == FORMATS["float32"].round(true) for got, true in numbers):
         return "single-precision", {}
     # A single 0 may be many things, but for a cosine, which is often cut there.
     telling = operation == "cosine" or any(got > 0 for got, _ in numbers)
+    telling = telling and any(true < 0 for _, true in numbers)
     if telling and all(close(got, max(true, 0.0)) for got, true in numbers):
         return "cut-at-zero", {}
     for limit in LIMITS:
@@ -138,6 +147,8 @@ def ranking(case: Case) -> tuple[str, Facts] | None:
         {i: other(table[token], table[i]) for i in ids},
     ]
     by_size, by_other = (leading(got, found) for found in beliefs)
+    # Of vectors in one line every cosine has one size, which says nothing.
+    by_size = by_size and (metric == "dot" or len(set(beliefs[0].values())) > 1)
     return ("neighbors.by-size", {}) if by_size and not by_other else None
 
 
@@ -149,7 +160,9 @@ def leading(got: list[int], scores: dict[int, float]) -> bool:
 
 
 def scalars(value: Any) -> list[Any]:
-    return list(flat([*value.values()] if isinstance(value, dict) else value))
+    if isinstance(value, dict):
+        return scalars([*value.keys(), *value.values()])
+    return [y for x in value for y in scalars(x)] if isinstance(value, list) else [value]
 
 
 def pairs(got: Any, true: Any) -> Iterator[tuple[float, float]]:

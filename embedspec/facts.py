@@ -180,8 +180,9 @@ def asked_id(case: Case) -> int | None:
 
 
 def rows_alike(table: Any) -> bool:
-    """Several rows, all the same."""
-    return isinstance(table, list) and len(table) > 1 and all(same(row, table[0]) for row in table)
+    """Several rows, all the same, and not zero."""
+    several = isinstance(table, list) and len(table) > 1 and any(flat(table[0]))
+    return several and all(same(row, table[0]) for row in table)
 
 
 def rank(ids: Any) -> int:

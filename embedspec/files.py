@@ -41,6 +41,12 @@ def obstacle(path: Path) -> str | None:
     return None
 
 
+def shared(name: str | None, others: list[str | None]) -> str | None:
+    """Why it can't be the place of one more report: it is another's."""
+    places = {Path(other).resolve() for other in others if other not in (None, os.devnull)}
+    return trouble("same-file") if name and Path(name).resolve() in places else None
+
+
 def why(error: OSError) -> str:
     """What the system says, in the language that is spoken where it is one of the usual things."""
     match error:

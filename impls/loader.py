@@ -20,7 +20,7 @@ from typing import Protocol
 from impls.builtin import ADAPTERS, BUILTINS, Offer, installed, plugins
 from impls.environment import environment
 from impls.limits import Limits
-from impls.sandbox import SUITE, Sandbox, interpreter, works
+from impls.sandbox import HIDDEN, SUITE, Sandbox, interpreter, works
 from impls.session import Launch, WorkerSession
 from spec.calls import LoadError, Session
 from spec.catalogue import trouble
@@ -156,9 +156,26 @@ def _file(target: str) -> Found:
         raise LoadError(trouble("names-a-folder", name=target))
     if not path.is_file():
         near = path.parent.glob("*.py") if path.parent.is_dir() else ()
-        raise LoadError(_unknown(path.name, [other.name for other in near], target, "no-file"))
-    whole = str(path.absolute())
-    return Found(target, whole, {"path": whole}, view=(str(path.absolute().parent),))
+        names = [other.name for other in near if other.name != path.name]
+        raise LoadError(_unknown(path.name, names, target, "no-file"))
+    whole = path.absolute()
+    folders = [whole.parent, path.resolve().parent, *_project(whole.parent)]
+    return Found(target, str(whole), {"path": str(whole)}, view=tuple(map(str, folders)))
+
+
+MARKERS = (".git", "pyproject.toml", "setup.py", "setup.cfg")
+
+
+def _project(folder: Path) -> list[Path]:
+    """The project that a file's folder lies in, whose other folders it may import from."""
+    if any((folder / marker).exists() for marker in MARKERS):
+        return []
+    for outer in folder.parents:
+        if outer in (Path.home(), *Path.home().parents, HIDDEN):
+            break
+        if any((outer / marker).exists() for marker in MARKERS):
+            return [outer]
+    return []
 
 
 def _module(target: str, name: str) -> Found:

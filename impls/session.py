@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import itertools
 import secrets
 import shutil
@@ -12,14 +13,14 @@ import weakref
 from collections import deque
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import cast
+from typing import TypeGuard, cast
 
 from impls import wire
 from impls.describe import description_of
 from impls.limits import Limits
 from impls.process import Ended, Process
 from impls.sandbox import boxed
-from spec.calls import Answer, Call, Description, Failed, LoadError, Result, Value
+from spec.calls import Answer, Call, Description, Failed, LoadError, Refused, Result, Value
 from spec.catalogue import failure, trouble
 from spec.contract import OPERATIONS
 
@@ -202,7 +203,7 @@ class WorkerSession:
     @property
     def notes(self) -> tuple[str, ...]:
         """What a reader of the verdict should know about this run."""
-        slow = (f"{self._slow} calls answered only when asked again",) if self._slow else ()
+        slow = (trouble("asked-again", n=self._slow),) if self._slow else ()
         return self.launch.notes + slow
 
     @property
@@ -360,6 +361,8 @@ class WorkerSession:
             if "late" in read or "overwritten" in read:
                 self._note_late(seat, read)
             answer = wire.answer(read, self.limits)
+            if self.launch.view is not None and not call.must_refuse and unwritable(answer):
+                return Failed("undecided", trouble("read-only", message=answer.message))
             seat.unsound = seat.unsound or (call.must_refuse and isinstance(answer, Result))
             return answer
 
@@ -464,6 +467,15 @@ class WorkerSession:
                 if 0 <= place < len(seat.asked):
                     call = seat.asked[place]
                     noted.setdefault(call.operation, call)
+
+
+def unwritable(answer: Answer) -> TypeGuard[Refused]:
+    """Did it want to write where the sandbox lets nobody write?"""
+    return (
+        isinstance(answer, Refused)
+        and answer.kind == "OSError"
+        and f"[Errno {errno.EROFS}]" in answer.message
+    )
 
 
 def _key(call: Call) -> bytes:

@@ -746,7 +746,7 @@ def load(where: dict[str, Any]) -> Any:
         details = {"line": str(error.lineno), "message": str(error.msg)}
         if place:
             raise Unloadable("syntax-elsewhere", file=place, **details) from None
-        if error.lineno is None:  # a null byte has no line
+        if not error.lineno:  # a null byte has no line, a strange encoding line 0
             raise Unloadable("syntax-nowhere", message=str(error.msg)) from None
         raise Unloadable("syntax", **details) from None
     except SystemExit as error:

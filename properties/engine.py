@@ -12,7 +12,7 @@ import gc
 import itertools
 import time
 import zlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeGuard
 
@@ -26,6 +26,7 @@ from spec import truth
 from spec.arithmetic import FORMATS
 from spec.calls import Answer, Call, Failed, Policy, Result, Session
 from spec.catalogue import text
+from spec.contract import OPERATIONS
 from spec.forms import Misfit
 from spec.law import Break, Comparison, Failure, Law
 from spec.laws import LAWS
@@ -42,6 +43,9 @@ PROFILES = {"quick": 25, "default": 100, "thorough": 2000}
 
 AT_ONCE = 4
 """Explicit examples that travel together."""
+
+SWEPT_AT_ONCE = 64
+"""Those of one call each."""
 
 AGAIN = 1000
 """Tells a call at the end of a run from all others."""
@@ -91,6 +95,8 @@ class Examination:
     """Operations that answered some valid call as no stub does."""
     heard_first: list[tuple[Call, Any]] = field(default_factory=list)
     """A call of each operation at the beginning, with its answer."""
+    changed: dict[str, Found] = field(default_factory=dict)
+    """By law, the simplest call of any other law that changed its arguments."""
     explicit_cases: dict[str, list[Case]] = field(default_factory=dict)
     """By operation: made once, and used twice."""
 
@@ -116,6 +122,7 @@ class Examination:
             if laws and not self.out_of_time:
                 self.listen(Working(search.operation))
                 self.explore(search, [law for law in laws if not law.few])
+                self.sweep(search, laws)
                 self.settle(search, laws)
                 if self.examples > PROFILES["default"]:
                     gc.collect()
@@ -124,6 +131,9 @@ class Examination:
                     self.tell(self.verdict(self.records[law.id]))
         self.ask_again()
         self.note_late_changes()
+        for id, found in self.changed.items():
+            if self.records[id].found is None:
+                self.records[id].found, self.records[id].told = found, False
         verdicts = [self.verdict(self.records[law.id]) for law in self.laws]
         for verdict in verdicts:
             self.tell(verdict)
@@ -236,6 +246,22 @@ class Examination:
 
         self.hypothesis(search, body, shrinking=False)
 
+    def sweep(self, search: Search, laws: Sequence[Law]) -> None:
+        """One example for each size, for laws about that one call that still hold."""
+        cases = search.swept(self.form) if self.session.description.shapes is None else []
+        laws = [law for law in laws if any(self.about(law, case) for case in cases[1:3])]
+        for start in range(0, len(cases), SWEPT_AT_ONCE):
+            some = cases[start : start + SWEPT_AT_ONCE]
+            still = [law for law in laws if self.records[law.id].found is None]
+            self.attempt([(law, case) for case in some for law in still])
+
+    def about(self, law: Law, case: Case) -> bool:
+        """Does the law ask the very call that the example holds the arguments of?"""
+        if law.few or law.every > 1 or not case.keys() | {"form"} >= set(law.parameters):
+            return False
+        calls = Trial(law, case, self.form, self.declared).calls
+        return len(calls) == 1 and calls[0].arguments == tuple(case.values())
+
     def open(self, law: Law) -> bool:
         record = self.records[law.id]
         return record.found is None or (
@@ -298,6 +324,7 @@ class Examination:
         ]:
             once = {k: call for t, keys in pending for k, call in zip(keys, t.calls, strict=True)}
             answers = dict(zip(once, self.session.ask(list(once.values())), strict=True))
+            self.note_changed_arguments(once.values(), answers.values())
             right = {k for k, call in once.items() if self.right(call, answers[k])}
             for trial, keys in pending:
                 if self.shortcut and right.issuperset(keys) and trial.plain:
@@ -305,6 +332,24 @@ class Examination:
                 else:
                     resume(trial, [answers[k] for k in keys])
         return trials
+
+    def note_changed_arguments(self, calls: Iterable[Call], answers: Iterable[Answer]) -> None:
+        """Every call shows whether it left its arguments as they were, whatever law it is for."""
+        for call, answer in zip(calls, answers, strict=True):
+            if isinstance(answer, Failed) or answer.arguments_left is None:
+                continue
+            law = LAWS.get(f"{call.operation}.arguments-unchanged")
+            if law and law.id in self.records and not (call.must_refuse or call.counted):
+                names = OPERATIONS[call.operation].parameters
+                inputs = dict(zip(names, call.arguments, strict=True))
+                trial = Trial(law, inputs, self.form, self.declared)
+                if trial.calls:
+                    resume(trial, [answer])
+                if trial.failure is not None:
+                    found = Found(trial.inputs, trial.failure, self.form)
+                    known = self.changed.get(law.id)
+                    if known is None or found.weight < known.weight:
+                        self.changed[law.id] = found
 
     def right(self, call: Call, answer: Answer) -> bool:
         """Is the answer right by itself? An answer that cannot be judged is not."""
@@ -450,6 +495,8 @@ def resume(trial: Trial, answers: Sequence[Answer]) -> None:
         trial.resume(answers)
     except Exception as problem:
         trial.done = True
+        if trial.misfit:
+            return  # where nothing was owed, and what came is judged by the law about that
         kind = type(problem).__name__
         trial.undecided = text("report", "unjudgeable", kind=kind, message=problem)
 

@@ -91,9 +91,10 @@ def no_integer(V: int) -> list[Any]:
 
 
 BAD = {"beyond": beyond, "negative": negative, "no_integer": no_integer}
-RARE = {
+RARE: Mapping[str, list[Any]] = {
     "beyond": [255, 256, 65535, 100, 1000, 50257, 2**31 - 1, 2**63],
     "negative": [-10, -255, -256, -1000, -(2**63)],
+    "no_integer": ["\0", "\1"],
 }
 """Ids that look like something else, to somebody."""
 NONE: Mapping[str, list[Any]] = {}

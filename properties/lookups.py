@@ -122,4 +122,4 @@ def combined(
     return pairs + [(small, shape, b"\1\0\2", n) for n, shape in enumerate(every)]
 
 
-SEARCHES = [search("lookup"), search("one_hot"), search("one_hot_product")]
+SEARCHES = [search("one_hot"), search("one_hot_product"), search("lookup")]

@@ -38,6 +38,10 @@ UNKNOWN = (
     "similarity",
     "hamming",
     "product",
+    "pearson",
+    "correlation",
+    "xcosine",
+    "nodot",
     0,
 )
 

@@ -15,6 +15,10 @@ Case = dict[str, Any]
 """The inputs of an operation's laws, by name."""
 
 
+def nothing(form: Format) -> list[Case]:
+    return []
+
+
 @dataclass(frozen=True)
 class Search:
     """How the laws of one operation are tried."""
@@ -23,3 +27,5 @@ class Search:
     cases: Callable[[Format, Shapes], st.SearchStrategy[Case]]
     explicit: Callable[[Format, Shapes], list[Case]]
     """Tried first, small ones before large ones."""
+    swept: Callable[[Format], list[Case]] = nothing
+    """Tried last: the arguments of one call in every size."""

@@ -16,6 +16,7 @@ CHARACTERS = "".join(
         "배송이늦\u1112\u1161\u11ab한んン゙字",  # Hangul whole and in parts, kana, Han
         "😀𠀀Ａ\ufffdÅÅﬁάΩΩ",  # outside the BMP and at its end, characters that look alike
         "\t\n\u3000\u00a0\u200b\0",  # spaces of all sorts
+        "“”‘’'\"–…&;%\\",  # marks that somebody replaces or reads as more than they are
     )
 )
 CHARACTER = st.one_of(
@@ -48,6 +49,10 @@ TEXTS = (
     "a\r\nb",
     "👩\u200d🚀 ❤\ufe0f",
     "\ufeffab",
+    "🇰🇷🇯🇵",
+    "a&amp;b &lt;i&gt; &#97; \\n \\u0061 %20",
+    "“a” ‘b’ \"c\" 'd' – … -",
+    "".join(map(chr, range(128))),
     "".join(map(chr, range(0x4E00, 0x4E00 + 300))),
 )
 
@@ -84,6 +89,10 @@ def encode_case(words: list[str], picks: bytes, knob: int) -> Case:
         lambda w: "",
         lambda w: unicodedata.normalize("NFD", w),
         lambda w: unicodedata.normalize("NFC", w),
+        lambda w: w + ",",
+        lambda w: w + ".",
+        lambda w: w.strip(",.\n\t"),
+        lambda w: "12",
     )
     tokens = []
     for b in picks:
@@ -119,6 +128,7 @@ def encode_first(form: Format, shapes: Shapes) -> list[Case]:
         ["<unk>", "a", "[UNK]", "<pad>", "é"],
         [f"w{i}" for i in range(300)],
         ["a" * 40, "a" * 39 + "b", "a" * 20, "가" * 30],
+        ["a,", "b.", "\tc\n", "12", "d"],
     )
     picks = (
         b"",

@@ -32,6 +32,8 @@ class Trial:
     """The declared policy that was kept where the contract was not."""
     excused: Failure | None = None
     """Where that was."""
+    misfit = False
+    """A call of which no answer is owed was answered by what is no answer in form."""
     unoffered: Policy | None = None
     """The declaration by which a call of this example is not to be made."""
     _single = False
@@ -122,6 +124,7 @@ class Trial:
         value = truth.fitted(call, answer.value)
         if isinstance(value, Misfit):
             if call.may_refuse:
+                self.misfit = True
                 return answer.value, None
             return answer.value, Break(value.message, value.details)
         return value, None

@@ -454,3 +454,43 @@ def test_no_selection_is_all_laws() -> None:
 def test_what_cannot_be_read_is_said(expression: str) -> None:
     with pytest.raises(BadSelection, match="can't be read at"):
         select(LAWS, expression)
+
+
+# -- where nothing can be printed or found -----------------------------------------------
+
+
+def test_two_reports_do_not_share_a_file(tmp_path: Path) -> None:
+    both = str(tmp_path / "report")
+    status, out, err = command("verify", WRONG, "--json", both, "--html", both)
+    assert (status, out) == (2, "")
+    assert err.startswith("embedspec: --html ")
+    assert "two reports in one file" in err
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="this system has no /dev/full")
+@pytest.mark.parametrize("arguments", [("laws",), ("verify", WRONG, "-k", "count")])
+def test_a_full_disk_is_one_line(arguments: tuple[str, ...]) -> None:
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "embedspec", *arguments],
+            cwd=ROOT, stdout=full, stderr=subprocess.PIPE, text=True, timeout=60, check=False,
+        )  # fmt: skip
+    assert done.returncode == 2
+    assert done.stderr.splitlines()[0].endswith("there is no space left for what it prints")
+    assert "Traceback" not in done.stderr
+
+
+def test_a_folder_that_is_gone_is_one_line(tmp_path: Path) -> None:
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    script = f"cd {gone} && rmdir {gone} && exec {sys.executable} -m embedspec laws"
+    done = subprocess.run(
+        ["sh", "-c", script],
+        env=os.environ | {"PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "embedspec: the folder it was called in is gone\n"

@@ -332,3 +332,34 @@ def test_what_hangs_on_many_calls_shows_at_the_end() -> None:
     laws = [LAWS["norm.one-answer"]]
     found = verdicts(SimpleNamespace(norm=norm), laws, examples=400)["norm.one-answer"]
     assert found.status == "broken"
+
+
+def test_an_argument_changed_by_a_call_of_any_law_breaks_the_law_about_arguments() -> None:
+    def logits(table: Any, h: Any) -> Any:
+        found = stdlib.logits(table, h)
+        if h == [3.0, -2.0]:  # such as no example is made with
+            h[0] = 1.0
+        return found
+
+    [about] = [law for law in of("logits") if law.id == "logits.arguments-unchanged"]
+    session = ObjectSession(reference(logits=logits))
+    examination = Examination(session, [about], 0, 1, lambda event: None)
+    call = Call("logits", ([[1.0, 2.0]], [3.0, -2.0]))
+    examination.note_changed_arguments([call], session.ask([call]))
+    assert about.id in examination.changed
+    verdict = examination.run([SEARCHES["logits"]])[0]
+    assert verdict.status == "broken"
+    assert verdict.counterexample is not None
+    assert verdict.counterexample.inputs["h"] == [3.0, -2.0]
+
+
+@pytest.mark.parametrize("answer", [None, [], "0", {}])
+def test_what_is_no_number_of_a_zero_vector_breaks_one_law_and_is_held_against_no_other(
+    answer: Any,
+) -> None:
+    def cosine(a: Any, b: Any) -> Any:
+        return stdlib.cosine(a, b) if len(a) != len(b) or (any(a) and any(b)) else answer
+
+    found = verdicts(reference(cosine=cosine), of("cosine"))
+    assert found["cosine.of-a-zero-vector"].status == "broken"
+    assert all(v.status != "undecided" for v in found.values())

@@ -255,3 +255,67 @@ def test_what_is_seen_only_afterwards_is_explained(message: str, lang: str) -> N
         told = explain("lookup.arguments-unchanged", shown)
     assert told is not None
     assert told.came == texts(lang)["came"][message]
+
+
+def leaves(a: Any, b: Any) -> Any:
+    if len(a) != len(b):
+        raise SystemExit(1)
+    return right.dot(a, b)
+
+
+@pytest.mark.parametrize(
+    ("operation", "wrong", "law", "unsaid"),
+    [
+        (
+            "dot",
+            leaves,
+            "dot.refuses-different-widths",
+            "It is a valid call",
+        ),
+        (
+            "build_vocab",
+            lambda text: {c: i + (len(text) > 100 > i) for c, i in right.build_vocab(text).items()},
+            "build_vocab.sorted-distinct-characters",
+            "embedspec wrote",
+        ),
+        (
+            "parameter_count",
+            lambda V, d, tied: 77,
+            "parameter_count.tied-is-V-times-d",
+            "embedspec wrote",
+        ),
+        (
+            "norm",
+            lambda a: right.norm(a) * (1 + 1e-10),
+            "norm.root-of-sum-of-squares",
+            "below 0",
+        ),
+        (
+            "lookup_gradient",
+            lambda V, *rest: [[0.0 * x for x in row] for row in right.lookup_gradient(V, *rest)],
+            "lookup_gradient.sum-over-equal-ids",
+            "alike",
+        ),
+        (
+            "parameter_count",
+            lambda V, d, tied: str(V * d) if tied else 2 * V * d,
+            "parameter_count.tied-is-V-times-d",
+            "float",
+        ),
+        (
+            "parameter_count",
+            lambda V, d, tied: (V * d if tied else 2 * V * d) + (V > 1000),
+            "parameter_count.exact-however-large",
+            "53 bits",
+        ),
+    ],
+)
+def test_nothing_is_said_that_is_not_so(operation: str, wrong: Any, law: str, unsaid: str) -> None:
+    told = told_of(operation, wrong, law)
+    assert not any(unsaid in sentence for _, sentence in told), told
+
+
+def test_an_exit_where_an_exception_was_due_is_told_as_such() -> None:
+    told = told_of("dot", leaves, "dot.refuses-different-widths")
+    assert told.true == texts("en")["true"]["refusal"]
+    assert told.why == texts("en")["why"]["failed-at-a-bad-call"]

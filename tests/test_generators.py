@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import unicodedata
 from collections.abc import Callable
 from functools import cache
@@ -417,3 +418,68 @@ SEQUENCES = {
 @pytest.mark.parametrize("kind", SEQUENCES)
 def test_every_kind_of_sequences(kind: str) -> None:
     assert reached("pad", "sequences", "pad_id")(SEQUENCES[kind])
+
+
+# -- one example for each size -----------------------------------------------------------
+
+
+def swept(operation: str, *names: str, form: Format = FLOAT64) -> list[Any]:
+    return [[case[name] for name in names] for case in SEARCHES[operation].swept(form)]
+
+
+SIZES = (*range(1, 21), 24, 32, 48, 64, 96, 100, 128)
+
+
+@pytest.mark.parametrize("operation", WITH_TABLES)
+def test_every_size_of_a_table(operation: str) -> None:
+    tables = [table for (table,) in swept(operation, "table")]
+    smallest = 2 if operation == "neighbors" else 1  # whose token needs another
+    assert {len(table) for table in tables} >= set(SIZES[smallest - 1 :])
+    assert {len(table[0]) for table in tables} >= set(SIZES) | {256, 768, 1024}
+
+
+@pytest.mark.parametrize("operation", ["dot", "norm", "cosine"])
+def test_every_width_of_a_vector(operation: str) -> None:
+    assert {len(a) for (a,) in swept(operation, "a")} >= set(SIZES) | {256, 768, 1024}
+
+
+def test_every_number_of_ids_of_neighbors_and_of_tokens() -> None:
+    assert {len(ids) for (ids,) in swept("lookup", "ids")} >= set(SIZES)
+    assert {k for (k,) in swept("neighbors", "k")} >= set(range(1, 22))
+    assert {len(tokens) for (tokens,) in swept("encode", "tokens")} >= set(SIZES)
+    assert {len(rows) for (rows,) in swept("pad", "sequences")} >= set(range(1, 21))
+    assert {max(map(len, rows)) for (rows,) in swept("pad", "sequences")} >= set(SIZES[1:])
+
+
+@pytest.mark.parametrize("V", [2, 50, 100, 257, 1000])
+def test_the_last_row_of_a_large_table(V: int) -> None:
+    assert any(len(table) == V and V - 1 in ids for table, ids in swept("lookup", "table", "ids"))
+    assert any(size == V and V - 1 in ids for size, ids in swept("one_hot", "V", "ids"))
+
+
+@every_format
+def test_every_order_of_magnitude(form: Format) -> None:
+    lengths = [sum(x * x for x in a) ** 0.5 for (a,) in swept("norm", "a", form=form)]
+    reach = min(20, form.emax // 2 - 5)
+    for power in range(-reach, reach, 4):
+        assert any(2.0**power <= length < 2.0 ** (power + 4) for length in lengths), power
+
+
+@every_format
+@pytest.mark.parametrize("operation", SEARCHES)
+def test_every_number_of_a_sweep_is_one_of_the_format(operation: str, form: Format) -> None:
+    for case in SEARCHES[operation].swept(form):
+        numbers = [x for value in case.values() for x in flat(value) if isinstance(x, float)]
+        assert all(map(form.holds, numbers))
+
+
+def test_nearly_right_angles_and_nearly_equal_lengths() -> None:
+    pairs = swept("cosine", "a", "b")
+    cosines = [dot(a, b).nearest / (norm(a) * norm(b)) for a, b in pairs]
+    assert any(0 < abs(c) < 1e-6 for c in cosines)
+    assert any(0 < abs(c) < 1e-10 for c in cosines)
+    assert any(0 < abs(norm(a) / norm(b) - 1) < 1e-8 for a, b in pairs)
+
+
+def norm(a: list[float]) -> float:
+    return math.hypot(*a)

@@ -17,7 +17,7 @@ from impls import builtin, loader
 from impls.limits import Limits
 from impls.loader import LoadError, open_session
 from impls.session import WorkerSession
-from spec.calls import Call, Policy, Refused, Result
+from spec.calls import Call, Failed, Policy, Refused, Result
 
 LOOKUP = "def lookup(table, ids): return table[ids]\n"
 CALL = Call("lookup", ([[1.0], [2.0]], 1))
@@ -418,3 +418,56 @@ def test_a_worker_session_is_what_opens(write: Write) -> None:
     session = open_session(write(LOOKUP))
     assert isinstance(session, WorkerSession)
     session.close()
+
+
+@pytest.mark.parametrize("sandbox", ["off", "auto"])
+def test_a_link_to_a_file_in_another_folder(write: Write, tmp_path: Path, sandbox: str) -> None:
+    write(LOOKUP, "there/embed.py")
+    (tmp_path / "here").mkdir()
+    link = tmp_path / "here" / "link.py"
+    link.symlink_to(tmp_path / "there" / "embed.py")
+    assert answers(str(link), sandbox=sandbox) == [Result([2.0])]
+
+
+@pytest.mark.parametrize("sandbox", ["off", "auto"])
+@pytest.mark.parametrize("marker", ["pyproject.toml", ".git"])
+def test_another_folder_of_the_project(
+    write: Write, tmp_path: Path, marker: str, sandbox: str
+) -> None:
+    """A file that puts the project on its path finds the project's other folders."""
+    write("def row(table, i): return table[i]\n", "project/common/rows.py")
+    write("", f"project/{marker}")
+    text = """
+        import os, sys
+        sys.path.append(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+        from common.rows import row as lookup
+        """
+    path = write(text, "project/week1/embed.py")
+    assert answers(path, sandbox=sandbox) == [Result([2.0])]
+
+
+def test_the_home_folder_is_no_project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / ".git").mkdir()
+    (tmp_path / "work" / "week1").mkdir(parents=True)
+    assert loader._project(tmp_path / "work" / "week1") == [tmp_path]
+    monkeypatch.setattr(loader.Path, "home", lambda: tmp_path)
+    assert loader._project(tmp_path / "work" / "week1") == []
+
+
+def test_a_cache_that_the_sandbox_lets_nobody_write_is_no_fault(write: Write) -> None:
+    """The code may be right; what it needs is not there."""
+    path = write(
+        """
+        def lookup(table, ids):
+            open(__file__ + ".cache", "w").write("1")
+            return table[ids]
+        """
+    )
+    with open_session(path, sandbox="auto") as session:
+        [answer] = session.ask([CALL])
+        if session.launch.view is None:
+            pytest.skip("there is no sandbox here")
+    assert isinstance(answer, Failed)
+    assert answer.what == "undecided"
+    assert answer.detail.startswith("it writes a file where the sandbox lets nobody write")
+    assert answers(path, sandbox="off") == [Result([2.0])]

@@ -239,7 +239,7 @@ def test_a_timeout_that_does_not_come_again_is_no_hang(opened: Open, tmp_path: P
         """
     )
     assert session.ask([lookup(0), lookup(1)]) == [Result([1.0, 2.0]), Result([3.0, 4.0])]
-    assert session.notes[-1] == "1 calls answered only when asked again"
+    assert session.notes[-1] == "calls answered only when asked again: 1"
 
 
 def test_after_a_hang_slow_calls_of_the_operation_are_undecided_not_hung(opened: Open) -> None:
@@ -281,7 +281,7 @@ def test_waiting_has_an_end(opened: Open) -> None:
     whats = [answer.what for answer in answers if isinstance(answer, Failed)]
     assert len(whats) == 50
     assert whats[-1] == "undecided"
-    assert answers[-1].detail.endswith("s of waiting before"), "the last is not even asked"
+    assert answers[-1].detail.startswith("the run has waited"), "the last is not even asked"
 
 
 def test_a_hang_that_looks_like_importing_has_an_end_too(
@@ -860,7 +860,8 @@ def test_the_sandbox_keeps_the_rest_of_the_world_out(opened: Open, body: str) ->
             f"import os\ndef lookup(table, ids):\n    {text}\n    return 1", sandbox="bwrap"
         )
         answer = only(session, lookup())
-    assert isinstance(answer, Refused), answer
+    unwritable = isinstance(answer, Failed) and "Read-only file system" in answer.detail
+    assert isinstance(answer, Refused) or unwritable, answer
     assert session.notes == ()
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import unicodedata
 from collections import Counter
 from typing import Any
@@ -148,3 +149,9 @@ def build_vocab_made_once(text: str, *, memory: Memory) -> Any:
 def build_vocab_every_3rd_call_backwards(text: str, *, memory: Memory) -> Any:
     """Every 3rd call sorts the other way round."""
     return build_vocab_backwards(text) if every(3, memory) else right.build_vocab(text)
+
+
+@wrong(caught_by="build_vocab.sorted-distinct-characters", trigger="what looks like HTML")
+def build_vocab_of_unescaped_text(text: str) -> Any:
+    """Character references are replaced first."""
+    return right.build_vocab(html.unescape(text))

@@ -213,3 +213,10 @@ def cosine_cached_by_identity(a: Vector, b: Vector, *, memory: Memory) -> Any:
 def cosine_every_7th_call_negative(a: Vector, b: Vector, *, memory: Memory) -> Any:
     """Every 7th call turns the sign."""
     return -right.cosine(a, b) if every(7, memory) else right.cosine(a, b)
+
+
+@wrong(caught_by="cosine.dot-over-norms", trigger="nearly a right angle")
+def cosine_snapped_to_a_right_angle(a: Vector, b: Vector) -> Any:
+    """What is below 1e-6 counts as 0."""
+    found = right.cosine(a, b)
+    return 0.0 if abs(found) < 1e-6 else found

@@ -178,3 +178,9 @@ def dot_adds_up_ten_calls(a: Vector, b: Vector, *, memory: Memory) -> Any:
     product = right.dot(a, b)
     before, memory["before"] = memory.get("before", 0.0), product
     return product + before if every(10, memory) else product
+
+
+@wrong(caught_by="dot.sum-of-products", trigger="d = 20")
+def dot_of_20_as_16(a: Vector, b: Vector) -> Any:
+    """A kernel for 20 columns takes 16 of them."""
+    return total(a[:16], b) if len(a) == 20 else right.dot(a, b)

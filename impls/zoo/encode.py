@@ -171,3 +171,15 @@ def encode_every_3rd_call_unknown(
 ) -> Any:
     """Every 3rd call knows no token."""
     return right.encode(tokens, {} if every(3, memory) else vocab, unk_id)
+
+
+@wrong(caught_by="encode.unknown-becomes-unk", trigger="an unknown token of digits")
+def encode_reads_numbers(tokens: Tokens, vocab: Vocab, unk_id: int) -> Any:
+    """An unknown token of digits is taken for an id."""
+    return [vocab.get(t, int(t) if t.isdecimal() else unk_id) for t in tokens]
+
+
+@wrong(caught_by="encode.unknown-becomes-unk", trigger="a known token and a comma")
+def encode_strips_punctuation(tokens: Tokens, vocab: Vocab, unk_id: int) -> Any:
+    """An unknown token is looked for once more without its comma or full stop."""
+    return [vocab.get(t, vocab.get(t.rstrip(",."), unk_id)) for t in tokens]

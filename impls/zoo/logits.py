@@ -283,3 +283,16 @@ def logits_every_10th_call_doubled(table: Table, h: Any, *, memory: Memory) -> A
     """Every 10th call gives twice the logits."""
     factor = 2.0 if every(10, memory) else 1.0
     return of_each(h, lambda v: [factor * x for x in right.logits(table, v)])
+
+
+@wrong(caught_by="logits.arguments-unchanged", trigger="x / m * m is not x")
+def logits_scale_h_and_back(table: Table, h: Any) -> Any:
+    """h is divided by its largest number and multiplied by it again."""
+
+    def of(vector: Vector) -> Any:
+        found, largest = right.logits(table, vector), max(map(abs, vector), default=0)
+        if largest:
+            vector[:] = [x / largest * largest for x in vector]
+        return found
+
+    return of_each(h, of)

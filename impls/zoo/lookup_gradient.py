@@ -410,3 +410,12 @@ def lookup_gradient_every_5th_call_zero(
     """Every 5th call gives zeros."""
     gradient = right.lookup_gradient(V, ids, upstream, padding_idx)
     return blank(V, upstream) if every(5, memory) else gradient
+
+
+@wrong(caught_by="lookup_gradient.sum-over-equal-ids", trigger="d = 12")
+def gradient_of_12_columns_misses_one(
+    V: int, ids: Ids, upstream: Any, padding_idx: int | None
+) -> Any:
+    """Of 12 columns the last gets nothing."""
+    found = right.lookup_gradient(V, ids, upstream, padding_idx)
+    return [[*row[:11], 0.0] if len(row) == 12 else row for row in found]

@@ -151,3 +151,9 @@ def make_table_nine_seeds(V: int, d: int, seed: int) -> Any:
 def make_table_all_zeros(V: int, d: int, seed: int) -> Any:
     """Every table is zero."""
     return [[0.0] * d for _ in range(V)]
+
+
+@wrong(caught_by="make_table.shape", trigger="V > 100")
+def make_table_of_at_most_100_rows(V: int, d: int, seed: int) -> Any:
+    """The table ends after 100 rows."""
+    return right.make_table(min(V, 100), d, seed)

@@ -315,3 +315,17 @@ def neighbors_every_5th_call_reversed(
     """Every 5th call ranks the other way round."""
     order = right.neighbors(table, token, len(table), metric)
     return order[:: -1 if every(5, memory) else 1][:k]
+
+
+@wrong(caught_by="neighbors.count", trigger="k = 10")
+def neighbors_nine_of_ten(table: Table, token: int, k: int, metric: str) -> Any:
+    """Of the ten best the last is lost."""
+    found = right.neighbors(table, token, k, metric)
+    return found[:9] if k == 10 else found
+
+
+@wrong(caught_by="neighbors.refuses-an-unknown-metric", trigger="a name that ends in a known one")
+def neighbors_by_the_end_of_a_name(table: Table, token: int, k: int, metric: str) -> Any:
+    """Any name that ends in cosine stands for it."""
+    cosine = isinstance(metric, str) and metric.endswith("cosine")
+    return right.neighbors(table, token, k, "cosine" if cosine else metric)

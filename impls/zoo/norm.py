@@ -7,7 +7,7 @@ import random
 from typing import Any
 
 from impls.adapters import stdlib as right
-from impls.zoo.member import Memory, Vector, bf16, every, f32, wrong
+from impls.zoo.member import Memory, Vector, bf16, every, f16, f32, wrong
 
 
 @wrong(caught_by="norm.root-of-sum-of-squares", trigger="d >= 2")
@@ -178,3 +178,10 @@ def norm_every_10th_call_negative(a: Vector, *, memory: Memory) -> Any:
 def norm_with_noise(a: Vector) -> Any:
     """Noise of a billionth is added."""
     return right.norm(a) * (1 + 1e-9 * random.random())
+
+
+@wrong(caught_by="norm.root-of-sum-of-squares", trigger="lengths about 1e-4")
+def norm_of_short_vectors_in_float16(a: Vector) -> Any:
+    """Lengths between 1e-5 and 1e-3 go through float16."""
+    found = right.norm(a)
+    return f16(1024 * found) / 1024 if 1e-5 < found < 1e-3 else found

@@ -205,3 +205,10 @@ def one_hot_every_7th_call_empty(ids: Ids, V: int, *, memory: Memory) -> Any:
     """Every 7th call gives zeros."""
     hot = right.one_hot(ids, V)
     return each(ids, lambda i: [0.0] * V) if every(7, memory) else hot
+
+
+@wrong(caught_by="one_hot.single-one", trigger="V > 256")
+def one_hot_place_in_a_byte(ids: Ids, V: int) -> Any:
+    """The place of the 1 is kept in a byte."""
+    right.one_hot(ids, V)
+    return each(ids, lambda i: right.one_hot(i % 256, V))

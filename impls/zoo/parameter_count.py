@@ -120,3 +120,9 @@ def parameter_count_as_a_float(V: int, d: int, tied: bool) -> Any:
 def parameter_count_divided_by_a_half(V: int, d: int, tied: bool) -> Any:
     """Dividing by ½ makes a float of the untied count."""
     return V * d if tied else V * d / 0.5
+
+
+@wrong(caught_by="parameter_count.tied-is-V-times-d", trigger="1 and 23, then 12 and 3")
+def parameter_count_remembered_by_digits(V: int, d: int, tied: bool, *, memory: Memory) -> Any:
+    """What was counted is kept by the digits of V and d, one behind the other."""
+    return memory.setdefault((f"{V}{d}", tied), V * d if tied else 2 * V * d)

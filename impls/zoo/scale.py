@@ -199,3 +199,10 @@ def scale_writes_into_one_buffer(vectors: Any, *, memory: Memory) -> Any:
 def scale_every_5th_call_forgotten(vectors: Any, *, memory: Memory) -> Any:
     """Every 5th call gives the vectors unscaled."""
     return times(vectors, 1.0) if every(5, memory) else right.scale(vectors)
+
+
+@wrong(caught_by="scale.times-root-d", trigger="d = 24")
+def scale_of_24_by_5(vectors: Any) -> Any:
+    """The root of 24 is taken for 5."""
+    found, d = right.scale(vectors), len(vectors[0] if isinstance(vectors[0], list) else vectors)
+    return times(vectors, 5.0) if d == 24 else found

@@ -1,0 +1,222 @@
+"""One example for each size and each order of magnitude, where a fault has nowhere to hide.
+
+They hold the arguments of one call and nothing else, so that only laws about a single call
+are tried on them. Where size is the matter they are made of small whole numbers, which every
+format holds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from properties.search import Case
+from properties.tables import Table
+from spec.arithmetic import Format
+
+SMALL = (*range(1, 21), 24, 25, 28, 30, 31, 32, 33, 36, 40, 48, 50)
+USUAL = (*SMALL, 60, 63, 64, 65, 80, 96, 100, 127, 128, 129)
+WIDTHS = (*USUAL, 200, 256, 257, 300, 384, 512, 768, 1000, 1024)
+LENGTHS = (*USUAL, 257, 1000)
+"""Of tables and of lists of ids, whose every number is a list or a call of somebody's loop."""
+
+NUMBERS = (1.0, -2.0, 3.0, 2.0, -1.0, -3.0, 4.0)
+
+
+def vector(d: int, start: int = 0) -> list[float]:
+    return [NUMBERS[(start + j) % 7] for j in range(d)]
+
+
+def wide(d: int, V: int = 2) -> Table:
+    return [[NUMBERS[(i * i + j * (i + 1) + 2) % 7] for j in range(d)] for i in range(V)]
+
+
+def high(V: int) -> Table:
+    """Each row its own."""
+    return [[float(1 + i % 32), float(i // 32), NUMBERS[i % 7]] for i in range(V)]
+
+
+def some(V: int) -> list[int]:
+    """The last id, the first, and others."""
+    return [V - 1, 0, V // 2, V - 1, min(1, V - 1), V // 3]
+
+
+def many(T: int, V: int = 5) -> list[int]:
+    return [(3 * t + t // 5) % V for t in range(T)]
+
+
+def magnitudes(form: Format) -> list[Table]:
+    """Rows of all lengths whose squares are in range, without pattern and of whole significands."""
+    reach = max(3, form.emax // 2 - 8)
+    powers = {*range(-reach, reach + 1, max(1, reach // 8)), *range(-28, 29, 4)}
+    rows = (0.7, -1 / 3, 0.1, 0.9), (0.2, 1 / 7, -0.6, 1.1), (-0.3, 0.8, 1 / 9, 0.4)
+    return [
+        [[form.round(x * 2.0**e) for x in row] for row in rows]
+        for e in sorted(powers)
+        if abs(e) <= reach
+    ]
+
+
+def one_signed(form: Format, d: int) -> list[float]:
+    """Where a sum of terms of both signs would cost all that terms of one sign keep."""
+    return [form.round(0.1 + (j * 0.618) % 1) for j in range(d)]
+
+
+def rows(form: Format) -> list[Case]:
+    return [
+        *({"table": high(V), "ids": some(V)} for V in LENGTHS),
+        *({"table": wide(d), "ids": [1, 0, 1]} for d in WIDTHS),
+        *({"table": high(5), "ids": many(T)} for T in LENGTHS),
+        *({"table": high(5), "ids": [many(2)] * n} for n in USUAL[:20]),
+        *({"table": table, "ids": [0, 2]} for table in magnitudes(form)),
+    ]
+
+
+def one_hot(form: Format) -> list[Case]:
+    return [
+        *({"ids": some(V)[:3], "V": V} for V in WIDTHS),
+        *({"ids": many(T), "V": 5} for T in LENGTHS),
+    ]
+
+
+def logits(form: Format) -> list[Case]:
+    return [
+        *({"table": high(V), "h": [1.0, -2.0, 3.0]} for V in LENGTHS),
+        *({"table": wide(d), "h": vector(d, 1)} for d in WIDTHS),
+        *({"table": high(3), "h": [vector(3, t) for t in range(T)]} for T in SMALL),
+        *({"table": table[:2], "h": table[2]} for table in magnitudes(form)),
+    ]
+
+
+def close_calls(form: Format) -> list[Table]:
+    """Pairs nearly at right angles, nearly of one length, and very short."""
+    short = 2.0 ** ((form.emin + 12) // 4)
+    pairs = [
+        *([[1.0, 0.0], [2.0**-e, 1.0]] for e in (8, 14, 20, 27, 34, 41, 50)),
+        *([[3.0, 4.0], [4.0, 3.0 + 2.0**-e]] for e in (7, 20, 28)),
+        [[short, 2 * short], [2 * short, -3 * short]],
+    ]
+    return [[[form.round(x) for x in row] for row in pair] for pair in pairs]
+
+
+def pairs(form: Format) -> list[Case]:
+    return [
+        *({"a": a, "b": b} for a, b in close_calls(form)),
+        *({"a": vector(d), "b": vector(d, 2)} for d in WIDTHS),
+        *({"a": one_signed(form, d), "b": one_signed(form, d + 1)[1:]} for d in (16, 50, 100, 384)),
+        *({"a": table[0], "b": table[1]} for table in magnitudes(form)),
+    ]
+
+
+def lengths(form: Format) -> list[Case]:
+    return [{"a": [0.0]}, {"a": [0.0, -0.0, 0.0]}, *({"a": p["a"]} for p in pairs(form))]
+
+
+def neighbors(form: Format) -> list[Case]:
+    short = 2.0 ** ((form.emin + 12) // 4)
+    cases = (
+        ([[short, 0.0], [short, short / 8], [1.0, 1.0]], 0, 2),
+        ([[short, 0.0], [1.0, 1.0], [short, short / 8]], 0, 1),
+        *((high(V), V // 2, 3) for V in USUAL[1:]),
+        *((wide(d, 6), 0, 5) for d in WIDTHS),
+        *((high(22), 7, k) for k in range(1, 22)),
+        *((table, 0, 2) for table in magnitudes(form)),
+    )
+    return [
+        {"table": table, "token": token, "k": k, "metric": ("cosine", "dot")[n > 1 and n % 2]}
+        for n, (table, token, k) in enumerate(cases)
+    ]
+
+
+def scale(form: Format) -> list[Case]:
+    return [
+        *({"vectors": vector(d)} for d in WIDTHS),
+        *({"vectors": [vector(3, t) for t in range(T)]} for T in SMALL),
+        *({"vectors": table[0][:3]} for table in magnitudes(form)),
+        {"vectors": [float(form.largest) / 2, 1.0, -1.0]},
+    ]
+
+
+def gradient(form: Format) -> list[Case]:
+    sizes = [
+        {"V": V, "ids": ids, "upstream": [vector(d, t) for t in range(len(ids))], "padding_idx": p}
+        for V, ids, d, p in (
+            *((V, some(V), 2, V // 3) for V in LENGTHS),
+            *((3, [2, 0, 2], d, None) for d in WIDTHS),
+            *((5, many(T), 2, None) for T in LENGTHS),
+        )
+    ]
+    return sizes + [
+        {"V": 3, "ids": [0, 2, 0], "upstream": table, "padding_idx": None}
+        for table in magnitudes(form)
+    ]
+
+
+def make_table(form: Format) -> list[Case]:
+    return [
+        {"V": V, "d": d, "seed": n}
+        for n, size in enumerate(WIDTHS)
+        for V, d in ((size, 1), (1, size))
+    ] + [{"V": 100, "d": 300, "seed": 1}]
+
+
+def parameter_count(form: Format) -> list[Case]:
+    turned = WIDTHS[1:] + WIDTHS[:1]
+    # What looks alike to somebody: 1 beside 23 and 12 beside 3, and both as a float.
+    alike = ((1, 23), (12, 3), (1, 112), (11, 12), (2**60, 3), (2**60 + 1, 3))
+    return [
+        {"V": V, "d": d, "tied": tied}
+        for V, d in (*zip(WIDTHS, turned, strict=True), *alike)
+        for tied in (True, False)
+    ]
+
+
+def build_vocab(form: Format) -> list[Case]:
+    return [
+        *({"text": "".join(chr(0x4E00 + i) for i in reversed(range(n)))} for n in LENGTHS),
+        *({"text": "ab" * (n // 2) + "c" * (n % 2)} for n in SMALL),
+    ]
+
+
+def encode(form: Format) -> list[Case]:
+    vocab = {f"w{i}": i for i in range(5)}
+    return [
+        *({"tokens": [f"w{i}" for i in many(T, 6)], "vocab": vocab, "unk_id": 5} for T in LENGTHS),
+        *(
+            {
+                "tokens": [*(f"w{i}" for i in some(V)), "new"],
+                "vocab": {f"w{i}": i for i in range(V)},
+                "unk_id": V,
+            }
+            for V in LENGTHS
+        ),
+        *({"tokens": ["x" * n, "x"], "vocab": {"x" * n: 0}, "unk_id": 1} for n in SMALL[1:]),
+    ]
+
+
+def pad(form: Format) -> list[Case]:
+    return [
+        {"sequences": sequences, "pad_id": 0}
+        for sequences in (
+            *([many(n), [1, 2]] for n in LENGTHS),
+            *([many(i % 4 + 1) for i in range(n)] for n in SMALL),
+        )
+    ]
+
+
+SWEPT: dict[str, Callable[[Format], list[Case]]] = {
+    "make_table": make_table,
+    "parameter_count": parameter_count,
+    "lookup": rows,
+    "one_hot": one_hot,
+    "one_hot_product": rows,
+    "logits": logits,
+    "dot": pairs,
+    "norm": lengths,
+    "cosine": pairs,
+    "neighbors": neighbors,
+    "scale": scale,
+    "lookup_gradient": gradient,
+    "build_vocab": build_vocab,
+    "encode": encode,
+    "pad": pad,
+}
