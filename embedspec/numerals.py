@@ -26,7 +26,11 @@ def number(x: Any) -> str:
         return str(int(x))
     if 1e-5 < abs(x) < 0.05 and 1 / x == int(1 / x):
         return f"{'-' if x < 0 else ''}1/{abs(int(1 / x))}"
-    return repr(x) if len(repr(x)) <= 7 else f"{x:.4g}"
+    if len(repr(x)) <= 7:
+        return repr(x)
+    short = f"{x:.4g}"
+    # What is not whole is not to look so: 1.000061 is not 1.
+    return f"{x:.8g}" if x % 1 and float(short) % 1 == 0 else short
 
 
 def distinct(numbers: list[Any]) -> list[str]:

@@ -11,6 +11,7 @@ import pytest
 
 from embedspec.explanation import Explanation, explain
 from embedspec.facts import flat, rows_of
+from embedspec.numerals import number
 from impls.adapters import stdlib as right
 from properties import SEARCHES
 from properties.counterexamples import Found
@@ -319,3 +320,17 @@ def test_an_exit_where_an_exception_was_due_is_told_as_such() -> None:
     told = told_of("dot", leaves, "dot.refuses-different-widths")
     assert told.true == texts("en")["true"]["refusal"]
     assert told.why == texts("en")["why"]["failed-at-a-bad-call"]
+
+
+@pytest.mark.parametrize(
+    ("x", "shown"),
+    [
+        (3.0, "3"),
+        (1 + 2.0**-14, "1.000061"),
+        (0.9999996, "0.9999996"),
+        (1 / 3, "0.3333"),
+        (1e300, "1e+300"),
+    ],
+)
+def test_what_is_not_whole_does_not_look_so(x: float, shown: str) -> None:
+    assert number(x) == shown
