@@ -5,10 +5,8 @@ from __future__ import annotations
 import os
 import sys
 
-import embedspec  # makes the suite importable
-from spec.catalogue import trouble
-
-assert embedspec.SUITE
+from embedspec.usage import asked_for
+from spec.catalogue import speaking, trouble
 
 
 def main() -> None:
@@ -16,7 +14,8 @@ def main() -> None:
     try:
         os.getcwd()
     except OSError:
-        print(f"embedspec: {trouble('no-folder-here')}", file=sys.stderr)
+        with speaking(asked_for(sys.argv[1:])):
+            print(f"embedspec: {trouble('no-folder-here')}", file=sys.stderr)
         sys.exit(2)
     from embedspec.cli import main
 

@@ -133,7 +133,7 @@ FORMS = {
 
 def true(case: Case) -> list[str]:
     message = case.broken.message
-    if message == "failed" and bad_call(case):
+    if stopped_at_a_bad_call(case):
         return ["refusal"]
     if came(case)[-1] in TRUE:
         return TRUE[came(case)[-1]]
@@ -148,8 +148,10 @@ def true(case: Case) -> list[str]:
     return ["within", "nan", "exact"] if message == "off" else ["exact"]
 
 
-def bad_call(case: Case) -> bool:
-    return case.suffix.startswith("refuses")
+def stopped_at_a_bad_call(case: Case) -> bool:
+    """Did it end, or hold up, the process, where an exception was due?"""
+    bad = case.broken.message == "failed" and case.suffix.startswith("refuses")
+    return bad and case.broken.details["what"] not in ("unreadable", "flooded")
 
 
 def reasons(case: Case, known: Facts) -> list[str]:
@@ -157,7 +159,7 @@ def reasons(case: Case, known: Facts) -> list[str]:
     operation, message = case.call.operation, case.broken.message
     own = [key for key in (case.law, f"*.{case.suffix}") if FITS.get(key, always)(case)]
     general = f"{operation}.*"
-    if message == "failed" and bad_call(case):
+    if stopped_at_a_bad_call(case):
         return ["failed-at-a-bad-call"]
     if message in ("refused", "failed", "stub"):
         return [message]
@@ -183,7 +185,7 @@ def reasons(case: Case, known: Facts) -> list[str]:
         case "lookup_gradient" if "times" in known:
             alike = ["lookup_gradient.shared"] if shared(case) else []
             return [*alike, *own, gradient(case, known)]
-        case "parameter_count" if not own:
+        case "parameter_count" if case.law not in own:
             tied = case.arguments["tied"]
             count = "tied-is-V-times-d" if tied else "untied-is-twice-V-times-d"
             return [f"{operation}.{count}"]

@@ -20,7 +20,7 @@ from typing import Protocol
 from impls.builtin import ADAPTERS, BUILTINS, Offer, installed, plugins
 from impls.environment import environment
 from impls.limits import Limits
-from impls.sandbox import HIDDEN, SUITE, Sandbox, interpreter, works
+from impls.sandbox import SUITE, Sandbox, interpreter, works
 from impls.session import Launch, WorkerSession
 from spec.calls import LoadError, Session
 from spec.catalogue import trouble
@@ -159,23 +159,8 @@ def _file(target: str) -> Found:
         names = [other.name for other in near if other.name != path.name]
         raise LoadError(_unknown(path.name, names, target, "no-file"))
     whole = path.absolute()
-    folders = [whole.parent, path.resolve().parent, *_project(whole.parent)]
+    folders = [whole.parent, path.resolve().parent]
     return Found(target, str(whole), {"path": str(whole)}, view=tuple(map(str, folders)))
-
-
-MARKERS = (".git", "pyproject.toml", "setup.py", "setup.cfg")
-
-
-def _project(folder: Path) -> list[Path]:
-    """The project that a file's folder lies in, whose other folders it may import from."""
-    if any((folder / marker).exists() for marker in MARKERS):
-        return []
-    for outer in folder.parents:
-        if outer in (Path.home(), *Path.home().parents, HIDDEN):
-            break
-        if any((outer / marker).exists() for marker in MARKERS):
-            return [outer]
-    return []
 
 
 def _module(target: str, name: str) -> Found:

@@ -67,14 +67,16 @@ class Seat:
         launch = self.launch
         limits = launch.limits
         folder, command = launch.folder, list(launch.command)
+        # What is in view can't be written to, which may be all of /tmp.
+        room = "/dev/shm" if "/tmp" in (launch.view or ()) else "/tmp"
         if launch.view is not None:
-            command = boxed(command, folder=folder or "/tmp", view=launch.view, twin=self.twin)
+            command = boxed(command, folder=folder or room, view=launch.view, twin=self.twin)
             folder = None
         if folder is None:
             folder = self._folder = self._folder or tempfile.mkdtemp()
         environment = dict(launch.environment)
         if launch.view is not None:
-            environment.update(TMPDIR="/tmp", XDG_CACHE_HOME="/tmp/.cache")
+            environment.update(TMPDIR=room, XDG_CACHE_HOME=f"{room}/.cache")
         try:
             process = Process(
                 command,
@@ -103,7 +105,10 @@ class Seat:
                 raise Ended("hung")
             read = wire.reply(line, nonce)
             if "failed" in read:
-                raise LoadError(wire.unstarted(read, launch.name))
+                told = wire.unstarted(read, launch.name)
+                if launch.view is not None and "ModuleNotFoundError" in told:
+                    told += f" ({trouble('own-folder-only')})"
+                raise LoadError(told)
             started = read.get("started")
             if not isinstance(started, dict):
                 raise wire.Unreadable("no-started")

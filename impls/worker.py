@@ -21,6 +21,7 @@ import sys
 import time
 from array import array
 from collections import deque
+from errno import EROFS
 from importlib import import_module
 from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
 from itertools import chain
@@ -535,7 +536,8 @@ class Host:
         try:
             value = self.offered[operation](*arguments)
         except Exception as error:
-            return None, self.refused(name_of(type(error)), said(error))
+            found = behind(error)
+            return None, self.refused(name_of(type(found)), said(found))
         except SystemExit as error:
             return None, self.failed("exited", "exit-status", n=exit_status(error))
         except BaseException as error:
@@ -689,6 +691,19 @@ def said(error: BaseException) -> str:
         return str.__str__(str(error))[:500]
     except Exception:
         return ""
+
+
+def behind(error: BaseException) -> BaseException:
+    """A file that can't be written, where an exception only passes that on; else the exception."""
+    known = error
+    for _ in range(8):
+        cause = known.__cause__ or known.__context__
+        if cause is None:
+            return error
+        if type(cause) is OSError and cause.errno == EROFS:
+            return cause
+        known = cause
+    return error
 
 
 def exit_status(error: SystemExit) -> str:

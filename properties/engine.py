@@ -247,7 +247,7 @@ class Examination:
         self.hypothesis(search, body, shrinking=False)
 
     def sweep(self, search: Search, laws: Sequence[Law]) -> None:
-        """One example for each size, for laws about that one call that still hold."""
+        """One example for each size, for laws about its call that still hold."""
         cases = search.swept(self.form) if self.session.description.shapes is None else []
         laws = [law for law in laws if any(self.about(law, case) for case in cases[1:3])]
         for start in range(0, len(cases), SWEPT_AT_ONCE):
@@ -256,11 +256,12 @@ class Examination:
             self.attempt([(law, case) for case in some for law in still])
 
     def about(self, law: Law, case: Case) -> bool:
-        """Does the law ask the very call that the example holds the arguments of?"""
-        if law.few or law.every > 1 or not case.keys() | {"form"} >= set(law.parameters):
+        """Is the very call that the example holds the arguments of among those of the law?"""
+        alone = len(law.operations) == 1 and law.every == 1 and not law.few
+        if not alone or not case.keys() | {"form"} >= set(law.parameters):
             return False
         calls = Trial(law, case, self.form, self.declared).calls
-        return len(calls) == 1 and calls[0].arguments == tuple(case.values())
+        return any(call.arguments == tuple(case.values()) for call in calls)
 
     def open(self, law: Law) -> bool:
         record = self.records[law.id]

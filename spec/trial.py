@@ -33,7 +33,7 @@ class Trial:
     excused: Failure | None = None
     """Where that was."""
     misfit = False
-    """A call of which no answer is owed was answered by what is no answer in form."""
+    """A call of which nothing is owed was answered by what is no answer in form."""
     unoffered: Policy | None = None
     """The declaration by which a call of this example is not to be made."""
     _single = False
@@ -123,7 +123,8 @@ class Trial:
             return answer.multiplications, None
         value = truth.fitted(call, answer.value)
         if isinstance(value, Misfit):
-            if call.may_refuse:
+            owed = not call.must_refuse and truth.anything_owed(call, self.form)
+            if call.may_refuse and not owed:
                 self.misfit = True
                 return answer.value, None
             return answer.value, Break(value.message, value.details)

@@ -55,6 +55,16 @@ def _owed(operation: str, arguments: Sequence[Any], form: Format) -> bool:
     return _all_asked(_computed(operation, arguments, form))
 
 
+def anything_owed(call: Call, form: Format) -> bool:
+    """Is at least a part of the answer asked about, so that its form is owed?"""
+    if call.operation == "neighbors":
+        table, token, _, metric = call.arguments
+        return scores(table, token, metric, form).asked
+    return call.operation not in _COMPUTED or _any_asked(
+        _computed(call.operation, call.arguments, form)
+    )
+
+
 def _ordinary(numbers: list[Any], form: Format) -> bool:
     """Are all numbers so far from both ends of the range that an answer is owed without a look?
 
@@ -315,6 +325,10 @@ def _computed(operation: str, arguments: Sequence[Any], form: Format) -> Any:
 
 def _all_asked(numbers: Any) -> bool:
     return all(map(_all_asked, numbers)) if isinstance(numbers, list) else numbers.asked
+
+
+def _any_asked(numbers: Any) -> bool:
+    return any(map(_any_asked, numbers)) if isinstance(numbers, list) else numbers.asked
 
 
 def agree(got: Any, other: Any, *limits: Any) -> Comparison:

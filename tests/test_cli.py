@@ -476,7 +476,7 @@ def test_a_full_disk_is_one_line(arguments: tuple[str, ...]) -> None:
             cwd=ROOT, stdout=full, stderr=subprocess.PIPE, text=True, timeout=60, check=False,
         )  # fmt: skip
     assert done.returncode == 2
-    assert done.stderr.splitlines()[0].endswith("there is no space left for what it prints")
+    assert done.stderr.splitlines()[0].endswith("no space is left where it writes")
     assert "Traceback" not in done.stderr
 
 

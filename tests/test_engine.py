@@ -27,6 +27,7 @@ from spec.calls import Answer, Call, Failed
 from spec.contract import OPERATIONS
 from spec.law import Break, Comparison, Failure
 from spec.laws import LAWS
+from spec.oracles import flat
 from tests.trying import ObjectSession, verdicts
 
 ROOT = Path(__file__).parent.parent
@@ -363,3 +364,25 @@ def test_what_is_no_number_of_a_zero_vector_breaks_one_law_and_is_held_against_n
     found = verdicts(reference(cosine=cosine), of("cosine"))
     assert found["cosine.of-a-zero-vector"].status == "broken"
     assert all(v.status != "undecided" for v in found.values())
+
+
+def overflows(numbers: Any) -> bool:
+    parts = [numbers] if isinstance(numbers, float) else flat(numbers)
+    return any(abs(x) > 1e300 for x in parts)
+
+
+@pytest.mark.parametrize("answer", [None, [], "0"])
+@pytest.mark.parametrize("operation", ["neighbors", "logits", "scale", "lookup_gradient"])
+def test_the_form_of_an_answer_is_owed_where_a_part_of_it_is(operation: str, answer: Any) -> None:
+    """A zero row may stand anywhere, an overflow may be anything, and the rest is asked."""
+
+    def wrong(*arguments: Any) -> Any:
+        found = getattr(stdlib, operation)(*arguments)
+        if operation == "neighbors":
+            table, token, _, metric = arguments
+            zeros = metric == "cosine" and any(table[token]) and not all(map(any, table))
+            return answer if zeros else found
+        return answer if overflows(found) else found
+
+    found = verdicts(reference(**{operation: wrong}), of(operation), examples=100)
+    assert any(v.status == "broken" for v in found.values())
