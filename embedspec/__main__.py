@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 
@@ -17,8 +18,10 @@ def main() -> None:
         with speaking(asked_for(sys.argv[1:])):
             print(f"embedspec: {trouble('no-folder-here')}", file=sys.stderr)
         sys.exit(2)
+    gc.disable()  # importing makes no garbage worth a look, and a run does without it, too
     from embedspec.cli import main
 
+    gc.enable()
     main()
 
 

@@ -16,7 +16,7 @@ from spec.arithmetic import Format
 SMALL = (*range(1, 21), 24, 25, 28, 30, 31, 32, 33, 36, 40, 48, 50)
 USUAL = (*SMALL, 60, 63, 64, 65, 80, 96, 100, 127, 128, 129)
 WIDTHS = (*USUAL, 200, 256, 257, 300, 384, 512, 768, 1000, 1024)
-LENGTHS = (*USUAL, 257, 1000)
+LENGTHS = (*USUAL, 257)
 """Of tables and of lists of ids, whose every number is a list or a call of somebody's loop."""
 
 NUMBERS = (1.0, -2.0, 3.0, 2.0, -1.0, -3.0, 4.0)
@@ -73,7 +73,7 @@ def rows(form: Format) -> list[Case]:
 
 def one_hot(form: Format) -> list[Case]:
     return [
-        *({"ids": some(V)[:3], "V": V} for V in WIDTHS),
+        *({"ids": some(V)[:3], "V": V} for V in (*LENGTHS, 512, 1000)),
         *({"ids": many(T), "V": 5} for T in LENGTHS),
     ]
 
@@ -115,8 +115,8 @@ def neighbors(form: Format) -> list[Case]:
     short = 2.0 ** ((form.emin + 12) // 4)
     cases = (
         ([[short, 0.0], [short, short / 8], [1.0, 1.0]], 0, 2),
-        *((high(V), V // 2, 3) for V in USUAL[1:]),
-        *((wide(d, 6), 0, 5) for d in WIDTHS),
+        *((high(V), V // 2, 3) for V in (*SMALL[1:], 64, 96, 100, 128)),
+        *((wide(d, 5), 0, 4) for d in WIDTHS),
         *((high(22), 7, k) for k in range(1, 22)),
         *((table, 0, 2) for table in magnitudes(form)[::2]),
     )
@@ -155,7 +155,7 @@ def make_table(form: Format) -> list[Case]:
         {"V": V, "d": d, "seed": n}
         for n, size in enumerate(WIDTHS)
         for V, d in ((size, 1), (1, size))
-    ] + [{"V": 100, "d": 300, "seed": 1}]
+    ] + [{"V": 60, "d": 200, "seed": 1}]
 
 
 def parameter_count(form: Format) -> list[Case]:

@@ -451,7 +451,7 @@ def test_every_number_of_ids_of_neighbors_and_of_tokens() -> None:
     assert {max(map(len, rows)) for (rows,) in swept("pad", "sequences")} >= set(SIZES[1:])
 
 
-@pytest.mark.parametrize("V", [2, 50, 100, 257, 1000])
+@pytest.mark.parametrize("V", [2, 50, 100, 257])
 def test_the_last_row_of_a_large_table(V: int) -> None:
     assert any(len(table) == V and V - 1 in ids for table, ids in swept("lookup", "table", "ids"))
     assert any(size == V and V - 1 in ids for size, ids in swept("one_hot", "V", "ids"))
