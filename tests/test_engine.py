@@ -16,6 +16,7 @@ import pytest
 from hypothesis.internal.conjecture import providers
 
 from impls.adapters import stdlib
+from impls.loader import open_session
 from impls.zoo import ZOO
 from properties import SEARCHES
 from properties.counterexamples import Found
@@ -386,3 +387,19 @@ def test_the_form_of_an_answer_is_owed_where_a_part_of_it_is(operation: str, ans
 
     found = verdicts(reference(**{operation: wrong}), of(operation), examples=100)
     assert any(v.status == "broken" for v in found.values())
+
+
+def test_a_table_that_hangs_on_the_second_of_its_start_is_found(tmp_path: Path) -> None:
+    """The other process starts at the end of a run, when the clock shows another time."""
+    file = tmp_path / "embed.py"
+    file.write_text(
+        "import random, time\nstarted = int(10 * time.time())\n"
+        "def make_table(V, d, seed):\n    rng = random.Random(seed + started)\n"
+        "    return [[rng.random() for _ in range(d)] for _ in range(V)]\n"
+    )
+    with open_session(str(file)) as session:
+        laws = [law for law in LAWS.values() if law.operation == "make_table"]
+        examination = Examination(session, laws, 0, 25, lambda event: None)
+        found = {v.law: v.status for v in examination.run([SEARCHES["make_table"]])}
+    assert found["make_table.same-in-another-process"] == "broken"
+    assert found["make_table.deterministic"] == "holds"
