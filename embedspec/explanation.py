@@ -133,7 +133,7 @@ FORMS = {
 
 def true(case: Case) -> list[str]:
     message = case.broken.message
-    if stopped_at_a_bad_call(case):
+    if message == "failed" and bad_call(case):
         return ["refusal"]
     if came(case)[-1] in TRUE:
         return TRUE[came(case)[-1]]
@@ -148,10 +148,8 @@ def true(case: Case) -> list[str]:
     return ["within", "nan", "exact"] if message == "off" else ["exact"]
 
 
-def stopped_at_a_bad_call(case: Case) -> bool:
-    """Did it end, or hold up, the process, where an exception was due?"""
-    bad = case.broken.message == "failed" and case.suffix.startswith("refuses")
-    return bad and case.broken.details["what"] not in ("unreadable", "flooded")
+def bad_call(case: Case) -> bool:
+    return case.suffix.startswith("refuses")
 
 
 def reasons(case: Case, known: Facts) -> list[str]:
@@ -159,8 +157,10 @@ def reasons(case: Case, known: Facts) -> list[str]:
     operation, message = case.call.operation, case.broken.message
     own = [key for key in (case.law, f"*.{case.suffix}") if FITS.get(key, always)(case)]
     general = f"{operation}.*"
-    if stopped_at_a_bad_call(case):
-        return ["failed-at-a-bad-call"]
+    if message == "failed" and bad_call(case):
+        # An answer that can't be read ends nobody's process.
+        read = case.broken.details["what"] in ("unreadable", "flooded")
+        return [*own, message] if read else ["failed-at-a-bad-call"]
     if message in ("refused", "failed", "stub"):
         return [message]
     if message == "overwritten":

@@ -102,7 +102,7 @@ class InProcessSession:
         made = [call for call, known in zip(calls, spared, strict=True) if known is None]
         answers = iter(self._ask_here([call for call in made if not call.elsewhere]))
         there = [call for call in made if call.elsewhere]
-        others = iter(self._elsewhere().ask(there) if there else ())
+        others = iter(self._ask_elsewhere(there) if there else ())
         return [
             known or next(others if call.elsewhere else answers)
             for call, known in zip(calls, spared, strict=True)
@@ -140,10 +140,12 @@ class InProcessSession:
             return Failed("undecided", trouble("not-offered", operation=call.operation))
         return None
 
-    def _elsewhere(self) -> WorkerSession:
-        if self._twin is None:
-            self._twin = WorkerSession(self.launch)
-        return self._twin
+    def _ask_elsewhere(self, calls: Sequence[Call]) -> list[Answer]:
+        try:
+            self._twin = self._twin or WorkerSession(self.launch)
+        except LoadError as error:
+            return [Failed("undecided", str(error))] * len(calls)
+        return self._twin.ask(calls)
 
     def _ask_here(self, calls: Sequence[Call]) -> list[Answer]:
         values: dict[int, Value] = {id(v): v for call in calls for v in call.arguments}

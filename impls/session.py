@@ -5,6 +5,8 @@ from __future__ import annotations
 import contextlib
 import errno
 import itertools
+import os
+import re
 import secrets
 import shutil
 import tempfile
@@ -13,7 +15,8 @@ import weakref
 from collections import deque
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TypeGuard, cast
+from pathlib import Path
+from typing import cast
 
 from impls import wire
 from impls.describe import description_of
@@ -106,7 +109,7 @@ class Seat:
             read = wire.reply(line, nonce)
             if "failed" in read:
                 told = wire.unstarted(read, launch.name)
-                if launch.view is not None and "ModuleNotFoundError" in told:
+                if launch.view is not None and lies_outside(told, launch):
                     told += f" ({trouble('own-folder-only')})"
                 raise LoadError(told)
             started = read.get("started")
@@ -366,10 +369,20 @@ class WorkerSession:
             if "late" in read or "overwritten" in read:
                 self._note_late(seat, read)
             answer = wire.answer(read, self.limits)
-            if self.launch.view is not None and not call.must_refuse and unwritable(answer):
-                return Failed("undecided", trouble("read-only", message=answer.message))
+            if self.launch.view is not None and not call.must_refuse:
+                answer = self._forgiven(answer)
             seat.unsound = seat.unsound or (call.must_refuse and isinstance(answer, Result))
             return answer
+
+    def _forgiven(self, answer: Answer) -> Answer:
+        """What only the sandbox stands in the way of decides nothing."""
+        if not isinstance(answer, Refused):
+            return answer
+        if answer.kind == "OSError" and f"[Errno {errno.EROFS}]" in answer.message:
+            return Failed("undecided", trouble("read-only", message=answer.message))
+        if answer.kind == "ModuleNotFoundError" and lies_outside(answer.message, self.launch):
+            return Failed("undecided", f"{answer.message} ({trouble('own-folder-only')})")
+        return answer
 
     def _limit(self, process: Process, call: Call, insist: bool) -> tuple[float, float]:
         """Seconds for a call, and seconds more after each sign that it is importing."""
@@ -474,13 +487,14 @@ class WorkerSession:
                     noted.setdefault(call.operation, call)
 
 
-def unwritable(answer: Answer) -> TypeGuard[Refused]:
-    """Did it want to write where the sandbox lets nobody write?"""
-    return (
-        isinstance(answer, Refused)
-        and answer.kind == "OSError"
-        and f"[Errno {errno.EROFS}]" in answer.message
-    )
+def lies_outside(message: str, launch: Launch) -> bool:
+    """Is the module that was not found in a folder around the file's own, which is not in view?"""
+    missing = re.search(r"No module named '(\w+)", message)
+    path = launch.load.get("path")
+    if missing is None or not isinstance(path, str):
+        return False
+    places = [str(folder / missing[1]) for folder in Path(path).parents[1:]]
+    return any(os.path.isdir(place) or os.path.isfile(place + ".py") for place in places)
 
 
 def _key(call: Call) -> bytes:

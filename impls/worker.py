@@ -695,14 +695,14 @@ def said(error: BaseException) -> str:
 
 def behind(error: BaseException) -> BaseException:
     """A file that can't be written, where an exception only passes that on; else the exception."""
-    known = error
-    for _ in range(8):
-        cause = known.__cause__ or known.__context__
-        if cause is None:
-            return error
-        if type(cause) is OSError and cause.errno == EROFS:
-            return cause
-        known = cause
+    known: Any = error
+    try:
+        for _ in range(8):
+            known = known.__context__ if known.__cause__ is None else known.__cause__
+            if type(known) is OSError and known.errno == EROFS:
+                return known
+    except Exception:
+        pass  # nothing stands behind it, or it defends itself
     return error
 
 

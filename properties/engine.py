@@ -77,6 +77,8 @@ class Record:
     heard: bool = False
     """Some call was answered."""
     told: bool = False
+    settled: bool = False
+    """All of its examples were tried."""
 
 
 @dataclass
@@ -129,9 +131,13 @@ class Examination:
                 self.note_late_changes()
                 for law in laws:
                     if not law.few:
+                        self.records[law.id].settled = not self.out_of_time
                         self.tell(self.verdict(self.records[law.id]))
         for search, laws in plans:
-            self.try_elsewhere(search, [law for law in laws if law.few])
+            few = [law for law in laws if law.few]
+            self.try_elsewhere(search, few)
+            for law in few:
+                self.records[law.id].settled = not self.out_of_time
         self.ask_again()
         self.note_late_changes()
         for id, found in self.changed.items():
@@ -470,7 +476,7 @@ class Examination:
             return "not implemented", text("report", "stub", operations=", ".join(silent))
         if record.found or record.stub:
             return "broken", ""
-        if self.out_of_time:
+        if self.out_of_time and not record.settled:
             return "undecided", text("report", "out-of-time")
         if record.skipped:
             return "undecided", record.undecided

@@ -123,8 +123,7 @@ class Trial:
             return answer.multiplications, None
         value = truth.fitted(call, answer.value)
         if isinstance(value, Misfit):
-            owed = not call.must_refuse and truth.anything_owed(call, self.form)
-            if call.may_refuse and not owed:
+            if call.may_refuse and (call.must_refuse or not truth.anything_owed(call, self.form)):
                 self.misfit = True
                 return answer.value, None
             return answer.value, Break(value.message, value.details)

@@ -403,3 +403,25 @@ def test_a_table_that_hangs_on_the_second_of_its_start_is_found(tmp_path: Path) 
         found = {v.law: v.status for v in examination.run([SEARCHES["make_table"]])}
     assert found["make_table.same-in-another-process"] == "broken"
     assert found["make_table.deterministic"] == "holds"
+
+
+def test_time_that_runs_out_at_the_end_takes_nothing_back() -> None:
+    told: dict[str, str] = {}
+
+    def listen(event: Event) -> None:
+        if isinstance(event, Decided):
+            told[event.verdict.law] = event.verdict.status
+
+    laws = [law for law in LAWS.values() if law.operation == "make_table"]
+    examination = Examination(ObjectSession(reference()), laws, 0, 1, listen)
+    elsewhere = examination.try_elsewhere
+
+    def late(search: Any, few: Any) -> None:
+        examination.deadline = 0.0
+        elsewhere(search, few)
+
+    examination.try_elsewhere = late  # type: ignore[method-assign]
+    found = {v.law: v.status for v in examination.run([SEARCHES["make_table"]])}
+    assert found == told
+    assert found["make_table.shape"] == "holds"
+    assert found["make_table.same-in-another-process"] == "undecided"

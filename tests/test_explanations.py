@@ -334,3 +334,12 @@ def test_an_exit_where_an_exception_was_due_is_told_as_such() -> None:
 )
 def test_what_is_not_whole_does_not_look_so(x: float, shown: str) -> None:
     assert number(x) == shown
+
+
+def test_an_answer_to_a_bad_call_that_cannot_be_read_is_not_owed_one() -> None:
+    def lookup(table: Any, ids: Any) -> Any:
+        return object() if ids == -1 else right.lookup(table, ids)
+
+    told = told_of("lookup", lookup, "lookup.refuses-negative-ids")
+    assert told.true == texts("en")["true"]["refusal"]
+    assert told.why != texts("en")["why"]["failed-at-a-bad-call"]

@@ -431,21 +431,32 @@ def test_a_link_to_a_file_in_another_folder(write: Write, tmp_path: Path, sandbo
     assert answers(str(link), sandbox=sandbox) == [Result([2.0])]
 
 
-def test_a_module_in_another_folder_is_looked_for_without_the_sandbox(
-    write: Write, tmp_path: Path
-) -> None:
+OUTER = """
+    import os, sys
+    sys.path.append(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+    """
+
+
+@pytest.mark.skipif(works() is not None, reason="there is no sandbox here")
+def test_a_module_in_an_outer_folder_is_missing_in_the_sandbox_alone(write: Write) -> None:
     write("def row(table, i): return table[i]\n", "common/rows.py")
-    text = """
-        import os, sys
-        sys.path.append(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-        from common.rows import row as lookup
-        """
-    path = write(text, "week1/embed.py")
-    assert answers(path, sandbox="off") == [Result([2.0])]
-    if works() is None:
-        assert refusal(path, sandbox="auto").endswith(
-            "(in the sandbox it sees its own folder only; --sandbox off shows it the others)"
-        )
+    hint = "in the sandbox it sees its own folder only; --sandbox off shows it the others"
+    at_once = write(dedent(OUTER) + "from common.rows import row as lookup\n", "week1/embed.py")
+    assert answers(at_once, sandbox="off") == [Result([2.0])]
+    assert refusal(at_once, sandbox="auto").endswith(f"({hint})")
+    late = "def lookup(table, i):\n    from common.rows import row\n    return row(table, i)\n"
+    later = write(dedent(OUTER) + late, "week1/later.py")
+    assert answers(later, sandbox="off") == [Result([2.0])]
+    [answer] = answers(later, sandbox="auto")
+    assert isinstance(answer, Failed)
+    assert (answer.what, hint in answer.detail) == ("undecided", True)
+
+
+def test_a_module_that_is_nowhere_is_missing_everywhere(write: Write) -> None:
+    assert "sandbox" not in refusal(write("import no_such_module_anywhere\n" + LOOKUP))
+    late = "def lookup(table, i):\n    import no_such_module_anywhere\n"
+    [answer] = answers(write(late, "late.py"))
+    assert isinstance(answer, Refused)
 
 
 def test_a_cache_that_the_sandbox_lets_nobody_write_is_no_fault(write: Write) -> None:

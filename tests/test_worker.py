@@ -938,3 +938,27 @@ def test_threads_left_running_do_not_matter(opened: Open) -> None:
     started = time.monotonic()
     session.close()
     assert time.monotonic() - started < 2.0
+
+
+@pytest.mark.parametrize(
+    "strange",
+    [
+        "__cause__ = property(lambda self: 1 / 0)",
+        "__cause__ = 'text'",
+        "__context__ = property(lambda self: self)",
+    ],
+)
+def test_an_exception_that_lies_about_its_cause_is_a_refusal_like_any_other(
+    opened: Open, strange: str
+) -> None:
+    session = opened(
+        f"""
+        class Strange(Exception):
+            {strange}
+        def lookup(table, ids):
+            raise Strange("no")
+        """
+    )
+    answer = only(session, lookup())
+    assert isinstance(answer, Refused)
+    assert (answer.kind, answer.message) == ("Strange", "no")
