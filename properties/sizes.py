@@ -1,8 +1,8 @@
 """One example for each size and each order of magnitude, where a fault has nowhere to hide.
 
-They hold the arguments of one call and nothing else, so that only laws about a single call
-are tried on them. Where size is the matter they are made of small whole numbers, which every
-format holds.
+They hold the arguments of one call and nothing else, and only laws that make that call are
+tried on them. Where size is the matter they are made of small whole numbers, which every format
+holds.
 """
 
 from __future__ import annotations
