@@ -27,7 +27,10 @@ def vector(d: int, start: int = 0) -> list[float]:
 
 
 def wide(d: int, V: int = 2) -> Table:
-    return [[NUMBERS[(i * i + j * (i + 1) + 2) % 7] for j in range(d)] for i in range(V)]
+    """The last column is the heaviest, so that a ranking without it is another one."""
+    rows = [[NUMBERS[(i * i + j * (i + 1) + 2) % 7] for j in range(d)] for i in range(V)]
+    weight = 2.0 ** max(2, d.bit_length() - 3)
+    return [[*row[:-1], weight * NUMBERS[3 * i % 7]] for i, row in enumerate(rows)]
 
 
 def high(V: int) -> Table:
@@ -116,7 +119,7 @@ def neighbors(form: Format) -> list[Case]:
     cases = (
         ([[short, 0.0], [short, short / 8], [1.0, 1.0]], 0, 2),
         *((high(V), V // 2, 3) for V in (*SMALL[1:], 64, 96, 100, 128)),
-        *((wide(d, 5), 0, 4) for d in WIDTHS),
+        *((wide(d, 6), 0, 5) for d in WIDTHS),
         *((high(22), 7, k) for k in range(1, 22)),
         *((table, 0, 2) for table in magnitudes(form)[::2]),
     )
