@@ -16,6 +16,22 @@ if TYPE_CHECKING:
 
 DTYPES = ("float64", "float32", "bfloat16", "float16")
 CAPABILITIES = frozenset({"integers-apart", "counts"})
+FLUSHING = {
+    "jax": "https://docs.jax.dev/en/latest/notebooks/Common_Gotchas_in_JAX.html",
+    "tensorflow": "https://github.com/openxla/xla/pull/35740",
+}
+"""Libraries that take numbers below the normal range for zero, and where that is documented. Who
+computes with one can't help it; an adapter says for itself in which operations."""
+COMPUTED = (
+    "one_hot_product",
+    "logits",
+    "dot",
+    "norm",
+    "cosine",
+    "neighbors",
+    "scale",
+    "lookup_gradient",
+)
 
 
 def description_of(launch: Launch, started: Mapping[str, object]) -> Description:
@@ -32,7 +48,7 @@ def description_of(launch: Launch, started: Mapping[str, object]) -> Description
         said = {"dtype": wire.one_line(repr(dtype)), "choices": ", ".join(choices), "last": last}
         raise LoadError(trouble("no-dtype", name=name, **said))
     versions = _plain(name, "versions", started.get("versions", {"map": []}), limits)
-    policies: dict[str, Policy] = {}
+    policies = {} if launch.trusted else _flushed(started.get("loaded"))
     shapes = None
     capabilities = CAPABILITIES
     if launch.trusted or not launch.load:
@@ -52,6 +68,14 @@ def description_of(launch: Launch, started: Mapping[str, object]) -> Description
         shapes=shapes,
         versions=_versions(versions),
     )
+
+
+def _flushed(loaded: object) -> dict[str, Policy]:
+    for library, link in FLUSHING.items():
+        if isinstance(loaded, list) and library in loaded:
+            reason = f"{library} flushes computed numbers below the normal range to zero"
+            return {f"{name}.subnormals": Policy("flushed", reason, link) for name in COMPUTED}
+    return {}
 
 
 def _versions(declared: object) -> dict[str, str]:

@@ -332,7 +332,8 @@ class WorkerSession:
             answers.append(self._timed_out(seat, call, late.seconds, insist))
         except (Ended, wire.Unreadable) as end:
             self._lose(seat, call, 0.0)
-            answers.append(self._ended(seat, call, end, insist))
+            first = not process.known
+            answers.append(self._ended(seat, call, end, insist, first))
         return answers
 
     def _reply(
@@ -439,9 +440,13 @@ class WorkerSession:
             self._lose(seat, call, 0.0)
             return Failed("unreadable", str(error))
 
-    def _ended(self, seat: Seat, call: Call, end: Ended | wire.Unreadable, insist: bool) -> Answer:
+    def _ended(
+        self, seat: Seat, call: Call, end: Ended | wire.Unreadable, insist: bool, first: bool
+    ) -> Answer:
         if isinstance(end, wire.Unreadable):
             return Failed("unreadable", str(end))
+        if end.what == "memory" and not first:
+            return self._again(seat, call)  # earlier calls may have filled it, as compilers do
         if end.signal == KILL and (insist or not self.hurry):
             return self._again(seat, call)  # a system short of memory kills whom it likes
         if end.what == "crashed" and seat.unsound:

@@ -48,6 +48,7 @@ SAFE = 1 << 53
 MARK = 77.0
 KEPT = 64
 SMALL = 2000  # numbers in a result that is looked at again
+FLUSHING = ("jax", "tensorflow")  # libraries that take numbers below the normal range for zero
 PLAIN = frozenset((float, int, str, bool, type(None)))
 
 BIG_ENDIAN = sys.byteorder == "big"
@@ -57,6 +58,7 @@ scan = scanner(json.decoder.JSONDecoder())
 quote = json.encoder.encode_basestring_ascii
 a2b, b2a = binascii.a2b_base64, binascii.b2a_base64
 digits, decimals = int.__repr__, float.__repr__
+modules = sys.modules
 write, getpid, leave, clock = os.write, os.getpid, os._exit, time.monotonic
 flatter = chain.from_iterable
 
@@ -857,6 +859,7 @@ def operations_of(thing: Any, names: Iterable[str]) -> dict[str, Callable[..., A
 def described(thing: Any, operations: Iterable[str]) -> str:
     """What an implementation says of itself, as JSON members."""
     members = ['"operations":' + encode(list(operations))]
+    members.append('"loaded":' + encode([name for name in FLUSHING if name in modules]))
     for name in ("dtype", "policies", "capabilities", "shapes", "versions"):
         try:
             value = getattr(thing, name, None)

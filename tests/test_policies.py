@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from impls import describe
 from impls.adapters import stdlib
 from properties import SEARCHES
 from properties.engine import Examination
@@ -17,6 +18,9 @@ from spec.arithmetic import FORMATS
 from spec.calls import Call, Policy, Refused
 from spec.laws import LAWS
 from spec.policies import OFFERS, kept, unoffered
+from tests import panel
+from tests.panel import formats as panel_formats
+from tests.panel import tables, vectors
 from tests.trying import ObjectSession
 
 NAN = math.nan
@@ -197,3 +201,45 @@ def test_only_integers_that_a_machine_holds_lose_bits(i: int, status: str) -> No
     call = Call("lookup", ([[1.0], [2.0]], i), may_refuse=True)
     spoken = kept("lookup.refuses-ids-beyond-the-table", call, [2.0], declared, FORM)
     assert (spoken is not None) == (status == "kept")
+
+
+class Flushing:
+    """A format in which computed numbers below the normal range are zero."""
+
+    def __init__(self, form: Any) -> None:
+        self.form, self.name = form, form.name
+        self.least = float(FORMATS[form.name].smallest_normal)
+
+    def __call__(self, x: Any) -> float:
+        rounded = self.form(x)
+        return 0.0 if abs(rounded) < self.least else float(rounded)
+
+
+def flushing(form: Any, way: int, *policies: str) -> list[str]:
+    """The laws that are broken by who flushes, with these declarations."""
+    made = panel.right(
+        Flushing(form),
+        length=list(vectors.NORMS.values())[way],
+        angle=list(vectors.COSINES.values())[way],
+        factor=list(tables.SCALES.values())[way],
+        of_zero=(math.nan, 0.0, None)[way],
+    )
+    session = ObjectSession(made)
+    declared = {about: said("flushed") for about in policies}
+    session.description = dataclasses.replace(session.description, policies=declared)
+    laws = [law for law in LAWS.values() if law.operation in describe.COMPUTED and not law.few]
+    examination = Examination(session, laws, 0, 10, lambda event: None)
+    found = examination.run([SEARCHES[operation] for operation in describe.COMPUTED])
+    return [verdict.law for verdict in found if verdict.status == "broken"]
+
+
+@pytest.mark.parametrize("form", panel_formats.FORMATS, ids=lambda form: form.name)
+@pytest.mark.parametrize("way", range(3))
+def test_who_declares_it_may_flush_numbers_below_the_normal_range(form: Any, way: int) -> None:
+    """Whatever the way to a norm, a cosine or a ranking."""
+    policies = [f"{operation}.subnormals" for operation in describe.COMPUTED]
+    assert flushing(form, way, *policies) == []
+
+
+def test_who_does_not_declare_it_may_not() -> None:
+    assert "dot.sum-of-products" in flushing(panel_formats.FLOAT32, 0)

@@ -380,6 +380,25 @@ def test_a_memory_bomb_is_stopped(opened: Open) -> None:
     assert only(session, lookup()) == Failed("memory", "more than 0.2 GiB")
 
 
+def test_memory_that_earlier_calls_filled_is_not_the_fault_of_the_last(opened: Open) -> None:
+    """As compilers do, who keep what they made for every new shape."""
+    session = opened(
+        """
+        import time
+        hoard = []
+        def lookup(table, ids):
+            hoard.append(bytearray(b"x") * (30 << 20))
+            time.sleep(0.1)
+            return len(hoard)
+        """,
+        Limits(memory=100 << 20),
+    )
+    answers = session.ask([lookup(repeat=turn) for turn in range(8)])
+    counts = [answer.value for answer in answers if isinstance(answer, Result)]
+    assert len(counts) == 8
+    assert counts.count(1) > 1, "a fresh worker took over"
+
+
 def test_memory_that_processes_share_is_taken_once(opened: Open) -> None:
     session = opened(
         """
@@ -962,3 +981,21 @@ def test_an_exception_that_lies_about_its_cause_is_a_refusal_like_any_other(
     answer = only(session, lookup())
     assert isinstance(answer, Refused)
     assert (answer.kind, answer.message) == ("Strange", "no")
+
+
+# -- What it computes with ------------------------------------------------------------------
+
+
+def test_who_computes_with_a_library_that_flushes_may_flush(opened: Open) -> None:
+    """Nobody who uses such a library has to declare it."""
+    program = """
+        import sys, types
+        sys.modules[{name!r}] = types.ModuleType({name!r})
+        def dot(a, b): return 0.0
+        """
+    for name in ("jax", "tensorflow"):
+        policies = opened(program.format(name=name)).description.policies
+        assert policies["dot.subnormals"].rule == "flushed"
+        assert policies["dot.subnormals"].reason.startswith(name)
+        assert "lookup.subnormals" not in policies, "a lookup computes nothing"
+    assert opened(program.format(name="numpy")).description.policies == {}

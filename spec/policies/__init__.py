@@ -121,10 +121,10 @@ def kept(law: str, call: Call, got: Any, policies: Policies, form: Format) -> Po
         return None
     if call.operation == "neighbors":
         return neighbors(law, call, got, about, form)
-    if isinstance(got, Refused):
-        return None
     if call.operation == "cosine":
         return cosine(call, got, about, form)
+    if isinstance(got, Refused):
+        return None
     if call.operation in ids.OPERATIONS and (policy := by_id(call, got, about, form)):
         return policy
     small = about.get("subnormals")

@@ -9,6 +9,7 @@ from spec import oracles, truth
 from spec.arithmetic import Format, exact_vector, mp
 from spec.calls import Call, Policy
 from spec.law import near
+from spec.policies.subnormals import flushed
 from spec.policies.words import About
 
 
@@ -21,7 +22,8 @@ def lengthened(a: Sequence[float], policy: Policy) -> Any:
 def cosine(call: Call, got: Any, about: About, form: Format) -> Policy | None:
     """cos(a, b) with both norms at least the declared one, within the bound of the cosine and a
     rounding for each of the two clamps; or 1 − (1 − cos(a, b)), with two roundings near 1 and
-    twice the bound (the distance may be off by as much as the cosine)."""
+    twice the bound (the distance may be off by as much as the cosine); or with small numbers
+    flushed."""
     distance, least = about.get("from-distance"), about.get("least-norm")
     together = about.get("least-product")
     given: tuple[Any, ...] = call.arguments
@@ -31,6 +33,9 @@ def cosine(call: Call, got: Any, about: About, form: Format) -> Policy | None:
         return widths if _broadcast(a, b, got, about, form) else None
     if len(a) != len(b) or not (_nonzero(a) and _nonzero(b)):
         return None
+    small = about.get("subnormals")
+    if small and flushed(call, got, form):
+        return small
     value, bound = truth.computed(call, form)
     if distance and bound is not None:
         slack = 2 * bound + 8 * form.unit_roundoff

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from spec import truth
@@ -9,6 +10,7 @@ from spec.arithmetic import Format
 from spec.calls import Call, Policy, Refused
 from spec.policies.cosines import lengthened
 from spec.policies.ids import Target
+from spec.policies.subnormals import lost, lost_of_cosine
 from spec.policies.words import About
 
 ASPECTS = {
@@ -30,8 +32,8 @@ def neighbors(law: str, call: Call, got: Any, about: About, form: Format) -> Pol
     lead = target(token)
     if not isinstance(lead, int) or metric not in ("cosine", "dot"):
         return None
-    names = ("itself", "least-norm", "too-many", "from-distance")
-    itself, least, many, distance = map(about.get, names)
+    names = ("itself", "least-norm", "too-many", "from-distance", "subnormals")
+    itself, least, many, distance, small = map(about.get, names)
     here = len(table) if itself else len(table) - 1
     if isinstance(got, Refused):
         return many if many and many.rule == "refused" and k > here else None
@@ -61,6 +63,13 @@ def neighbors(law: str, call: Call, got: Any, about: About, form: Format) -> Pol
         slack = {i: 4 * u * (1 + max(map(abs, map(float, box)))) for i, box in boxes.items()}
         boxes = {i: (lo - slack[i], hi + slack[i]) for i, (lo, hi) in boxes.items()}
         spoken = spoken or distance
+    if small:
+        spoken = spoken or small
+        for i, (lo, hi) in boxes.items():
+            off = _lost(table[lead], table[i], metric, form)
+            if off is None:
+                return spoken
+            boxes[i] = lo - off, hi + off
     ranked = truth.Scores(boxes, frozenset(free), asked=True)
     asked = ASPECTS.get(law, {"ids", "count", "order"})
     wrong = (
@@ -69,3 +78,11 @@ def neighbors(law: str, call: Call, got: Any, about: About, form: Format) -> Pol
         or ("order" in asked and truth.misordered(got, ranked))
     )
     return None if wrong else spoken
+
+
+def _lost(a: Sequence[float], b: Sequence[float], metric: str, form: Format) -> Any:
+    """How far a score may be off where small numbers are flushed, as they are read, too: such a
+    number times the largest of the other vector is gone then."""
+    if metric == "cosine":
+        return lost_of_cosine(a, b, form)
+    return lost(len(a), form) * (1 + max(map(abs, (*a, *b))))
