@@ -11,9 +11,7 @@ import os
 import secrets
 import sys
 import time
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from pathlib import Path
+from collections.abc import Callable
 from typing import Any, NoReturn
 
 import click
@@ -22,6 +20,7 @@ from rich.text import Text
 import embedspec
 from embedspec import files, jsonreport, markdown, page
 from embedspec.conjectures import conjectures
+from embedspec.files import Written
 from embedspec.lab.learn import learn
 from embedspec.lab.starter import new
 from embedspec.matrix import matrix
@@ -233,44 +232,17 @@ def verify(
         Written("--html", html_file, page.dumps),
         Written("--markdown", markdown_file, markdown.dumps),
     ]
-    for n, file in enumerate(written):
-        if obstacle := file.obstacle() or files.shared(file.name, [w.name for w in written[:n]]):
-            name = file.name or "''"
-            return complain(trouble("obstacle", option=file.option, name=name, why=obstacle))
+    if obstacle := files.obstacle(written):
+        return complain(obstacle)
     seed = secrets.randbelow(2**32) if seed is None else seed
     out = console(stderr=any(file.name == "-" for file in written))
     work = Run(out, _options_given(), seed, profile, selection, verbose)
     try:
         status = work.all(implementations, max_time, opened)
     finally:
-        for file in written:
-            try:
-                file.write(work.reports)
-            except OSError as error:
-                why = files.why(error)
-                status = complain(
-                    trouble("unwritable", option=file.option, name=file.name, why=why)
-                )
+        for problem in files.write_all(written, work.reports):
+            status = complain(problem)
     return status
-
-
-@dataclass(frozen=True)
-class Written:
-    """A file that the report is written to, named by an option."""
-
-    option: str
-    name: str | None
-    dumps: Callable[[Sequence[Report]], str]
-
-    def obstacle(self) -> str | None:
-        """Why it can't be written, asked before the run."""
-        return None if self.name in (None, "-") else files.obstacle(Path(self.name).absolute())
-
-    def write(self, reports: Sequence[Report]) -> None:
-        if self.name == "-":
-            click.echo(self.dumps(reports), nl=False)
-        elif self.name is not None:
-            files.write(Path(self.name).absolute(), self.dumps(reports))
 
 
 class Run:

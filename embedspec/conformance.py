@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from embedspec.snippets import Snippet, libraries, snippets
 from properties.verdicts import Report, Status, Verdict
@@ -115,21 +116,23 @@ def only() -> dict[str, int]:
     return dict(json.loads(file.read_text("utf-8"))) if file.is_file() else {}
 
 
-def changes(before: Mapping[str, object], now: Mapping[str, object]) -> list[str]:
-    """The cells that differ between two documents, one line each."""
-    old, new = _cells(before), _cells(now)
+Cells = Mapping[tuple[str, str], str]
+"""A status by implementation and law."""
+
+
+def changes(before: Cells, now: Cells) -> list[str]:
+    """The cells of both that differ, one line each."""
     return [
-        f"{name}  {law}: {old[name, law]} → {new[name, law]}"
-        for name, law in new
-        if (name, law) in old and old[name, law] != new[name, law]
+        f"{name}  {law}: {before[name, law]} → {now[name, law]}"
+        for name, law in now
+        if (name, law) in before and before[name, law] != now[name, law]
     ]
 
 
-def _cells(document: Mapping[str, object]) -> dict[tuple[str, str], str]:
-    implementations = document["implementations"]
-    assert isinstance(implementations, dict)
+def cells(document: Mapping[str, Any]) -> dict[tuple[str, str], str]:
+    """The cells of a document, be it made now or read from a file."""
     return {
         (name, law): status
-        for name, entry in implementations.items()
+        for name, entry in document["implementations"].items()
         for law, status in entry["laws"].items()
     }

@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from embedspec import sums
-from embedspec.numerals import answer, apart, exact, number, size, times, vector
+from embedspec.numerals import answer, apart, exact, number, times, vector
 from embedspec.values import row_name as name
 from embedspec.values import same, scalar
 from properties.verdicts import Counterexample, Fault, ShownCall
-from spec.catalogue import text
+from spec.catalogue import text, three_digits
 from spec.law import Break, Expectation
 
 Facts = dict[str, str]
@@ -80,7 +80,7 @@ def told(case: Case) -> Facts:
         several = isinstance(expected, list | dict)
         out["expected"] = answer(expected, got) if several else exact(expected)
     if details.get("off") is not None and details.get("bound"):
-        out["off"] = size(details["off"])
+        out["off"] = three_digits(details["off"])
         if details["off"] < 1e30 * details["bound"]:  # beyond that rounding is not the measure
             out["times"] = times(details["off"], details["bound"])
     if case.broken.message == "shape":

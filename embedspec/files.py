@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
+
+import click
 
 from spec.catalogue import trouble
 
@@ -22,8 +27,40 @@ def write(path: Path, text: str) -> None:
         draft.unlink(missing_ok=True)
 
 
-def obstacle(path: Path) -> str | None:
-    """Why no report can be written there, or None: asked before the run, not after it."""
+@dataclass(frozen=True)
+class Written:
+    """A file that an option asks for, and what makes its text of what was found."""
+
+    option: str
+    name: str | None
+    """None: not asked for. ``-``: standard output."""
+    dumps: Callable[[Any], str]
+
+
+def obstacle(written: Sequence[Written]) -> str | None:
+    """Why one of them can't be written, or None: asked before the run, not after it."""
+    for n, file in enumerate(written):
+        if why := _obstacle(file.name) or _shared(file.name, [w.name for w in written[:n]]):
+            return trouble("obstacle", option=file.option, name=file.name or "''", why=why)
+    return None
+
+
+def write_all(written: Sequence[Written], found: Any) -> Iterator[str]:
+    """Write those that were asked for; yields what stood in the way."""
+    for file in written:
+        try:
+            if file.name == "-":
+                click.echo(file.dumps(found), nl=False)
+            elif file.name is not None:
+                write(Path(file.name).absolute(), file.dumps(found))
+        except OSError as error:
+            yield trouble("unwritable", option=file.option, name=file.name, why=why(error))
+
+
+def _obstacle(name: str | None) -> str | None:
+    if name in (None, "-"):
+        return None
+    path = Path(name).absolute()
     if path.suffix == ".py":
         return trouble("overwrites-python")
     if path.is_dir():
@@ -41,7 +78,7 @@ def obstacle(path: Path) -> str | None:
     return None
 
 
-def shared(name: str | None, others: list[str | None]) -> str | None:
+def _shared(name: str | None, others: list[str | None]) -> str | None:
     """Why it can't be the place of one more report: it is another's."""
     places = {Path(other).resolve() for other in others if other not in (None, os.devnull)}
     return trouble("same-file") if name and Path(name).resolve() in places else None

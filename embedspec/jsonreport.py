@@ -5,9 +5,8 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 
-from embedspec import __version__, files
+from embedspec import __version__
 from embedspec.explanation import explain
 from properties.verdicts import Counterexample, Report, Verdict
 from spec.calls import Value
@@ -25,10 +24,6 @@ def document(reports: Sequence[Report]) -> dict[str, object]:
 
 def dumps(reports: Sequence[Report]) -> str:
     return json.dumps(document(reports), indent=2, allow_nan=False) + "\n"
-
-
-def write(path: Path, reports: Sequence[Report]) -> None:
-    files.write(path, dumps(reports))
 
 
 def _report(report: Report) -> dict[str, object]:

@@ -15,14 +15,18 @@ from pathlib import Path
 import click
 from rich.text import Text
 
-from embedspec import conformance_html, conformance_markdown
-from embedspec.conformance import Column, Matrix, changes, column
+from embedspec import conformance_html, conformance_markdown, files
+from embedspec.conformance import Column, Matrix, cells, changes, column
+from embedspec.files import Written
 from embedspec.help import Command
 from embedspec.terminal import STYLES, Console, comparison, console
 from embedspec.usage import Choice, Whole, language
 from impls.builtin import BUILTINS
 from properties.judge import judge
+from properties.selection import BadSelection, select
 from properties.verdicts import Report, Verdict
+from spec.catalogue import trouble
+from spec.laws import LAWS
 
 FORMATS_TOO = (
     "torch.nn@bfloat16",
@@ -89,23 +93,11 @@ def reports(
 )
 @click.option("--seed", type=Whole(0), metavar="N", help="Where the search begins.")
 @click.option("-k", "selection", metavar="EXPR", help="Only these laws.")
-@click.option(
-    "--markdown",
-    type=click.Path(path_type=Path),
-    metavar="FILE",
-    help="Write it as Markdown.",
-)
-@click.option("--html", type=click.Path(path_type=Path), metavar="FILE", help="Write it as a page.")
-@click.option(
-    "--json",
-    "json_file",
-    type=click.Path(path_type=Path),
-    metavar="FILE",
-    help="Write it as JSON, to be compared later.",
-)
+@click.option("--markdown", metavar="FILE", help="Write it as Markdown.")
+@click.option("--html", metavar="FILE", help="Write it as a page.")
+@click.option("--json", "json_file", metavar="FILE", help="Write it as JSON, to be compared later.")
 @click.option(
     "--against",
-    type=click.Path(path_type=Path, exists=True),
     metavar="FILE",
     help="Tell which cells changed since that --json was written; status 1 if any.",
 )
@@ -116,20 +108,31 @@ def matrix(
     profile: str,
     seed: int | None,
     selection: str | None,
-    markdown: Path | None,
-    html: Path | None,
-    json_file: Path | None,
-    against: Path | None,
+    markdown: str | None,
+    html: str | None,
+    json_file: str | None,
+    against: str | None,
 ) -> int:
     """Tries every law on every installed implementation.
 
     IMPL is a name of `embedspec impls`, or name@dtype; all that are installed if none is given.
     """
-    out = console()
+    written = [
+        Written("--markdown", markdown, conformance_markdown.page),
+        Written("--html", html, conformance_html.page),
+        Written("--json", json_file, dumps),
+    ]
+    if obstacle := files.obstacle(written):
+        raise click.ClickException(obstacle)
+    try:
+        select(LAWS, selection)
+    except BadSelection as error:
+        raise click.ClickException(str(error)) from None
+    before = cells_of(against) if against is not None else None
+    out = console(stderr=any(file.name == "-" for file in written))
     seed = secrets.randbelow(2**32) if seed is None else seed
     wanted = list(names) or installed()
-    before = json.loads(against.read_text("utf-8")) if against else None
-    pages = any((markdown, html, json_file))
+    pages = any(file.name is not None for file in written)
     columns: dict[str, Column] = {}
     started = time.monotonic()
     for report in reports(wanted, workers, profile, seed, selection):
@@ -139,20 +142,30 @@ def matrix(
     out.print(comparison([c.report for c in made.columns]))
     spent = time.monotonic() - started
     out.print(f"{len(made.columns)} implementations, {spent:.0f} s, seed {seed}")
-    document = made.document()
-    if markdown:
-        markdown.write_text(conformance_markdown.page(made), encoding="utf-8")
-    if html:
-        html.write_text(conformance_html.page(made), encoding="utf-8")
-    if json_file:
-        text = json.dumps(document, indent=1, ensure_ascii=False) + "\n"
-        json_file.write_text(text, encoding="utf-8")
+    for problem in files.write_all(written, made):
+        raise click.ClickException(problem)
     if before is None:
         return 0
-    changed = changes(before, document)
+    changed = changes(before, cells(made.document()))
     for line in changed:
         out.print(line)
     return 1 if changed else 0
+
+
+def dumps(made: Matrix) -> str:
+    return json.dumps(made.document(), indent=1, ensure_ascii=False) + "\n"
+
+
+def cells_of(against: str) -> dict[tuple[str, str], str]:
+    """The cells of an earlier run; ClickException if the file isn't the JSON of one."""
+    try:
+        return cells(json.loads(Path(against).read_text("utf-8")))
+    except OSError as error:
+        why = files.why(error)
+    except (ValueError, KeyError, TypeError, AttributeError):
+        why = trouble("no-matrix")
+    problem = trouble("obstacle", option="--against", name=against or "''", why=why)
+    raise click.ClickException(problem)
 
 
 def progress(out: Console, done: Column, n: int, of: int) -> None:

@@ -30,7 +30,10 @@ def number(x: Any) -> str:
         return repr(x)
     short = f"{x:.4g}"
     # What is not whole is not to look so: 1.000061 is not 1.
-    return f"{x:.8g}" if x % 1 and float(short) % 1 == 0 else short
+    for text in (short, f"{x:.8g}"):
+        if x % 1 == 0 or float(text) % 1:
+            return text
+    return repr(x)
 
 
 def distinct(numbers: list[Any]) -> list[str]:
@@ -94,11 +97,6 @@ def times(off: Any, bound: Any) -> str:
         return f"{ratio:.0f}"
     digits, _, power = f"{ratio:.0e}".partition("e")
     return f"{digits}·10{str(int(power)).translate(SUPERSCRIPTS)}"
-
-
-def size(x: Any) -> str:
-    """An error, to three digits."""
-    return f"{nearest(x):.3g}"
 
 
 def nearest(x: Any) -> float:

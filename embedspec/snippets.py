@@ -177,8 +177,11 @@ def run(codes: list[str]) -> list[dict[str, str]]:
             )
             lines, end = done.stdout, f"the process ended with status {done.returncode}"
         except subprocess.TimeoutExpired as late:
-            lines, end = str(late.stdout or ""), "no answer"
-        answers += [json.loads(line) for line in lines.splitlines()]
+            said = late.stdout or b""
+            lines, end = said.decode() if isinstance(said, bytes) else said, "no answer"
+        answers += [
+            json.loads(line) for line in lines.splitlines(keepends=True) if line[-1] == "\n"
+        ]
         if len(answers) < len(codes):
             answers.append({"crashed": end, "shown": end})
     return answers

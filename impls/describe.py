@@ -7,14 +7,15 @@ from typing import TYPE_CHECKING
 
 from impls import wire
 from impls.limits import Limits
+from spec.arithmetic import FORMATS
 from spec.calls import Description, LoadError, Policy
 from spec.catalogue import trouble
 from spec.contract import OPERATIONS
+from spec.policies import judgeable
 
 if TYPE_CHECKING:
     from impls.session import Launch
 
-DTYPES = ("float64", "float32", "bfloat16", "float16")
 CAPABILITIES = frozenset({"integers-apart", "counts"})
 FLUSHING = {
     "jax": "https://docs.jax.dev/en/latest/notebooks/Common_Gotchas_in_JAX.html",
@@ -43,8 +44,8 @@ def description_of(launch: Launch, started: Mapping[str, object]) -> Description
     if not operations:
         raise LoadError(trouble("offers-nothing", name=name, operations=", ".join(OPERATIONS)))
     dtype = _plain(name, "dtype", started.get("dtype", "float64"), limits)
-    if dtype not in DTYPES:
-        *choices, last = DTYPES
+    if dtype not in FORMATS:
+        *choices, last = FORMATS
         said = {"dtype": wire.one_line(repr(dtype)), "choices": ", ".join(choices), "last": last}
         raise LoadError(trouble("no-dtype", name=name, **said))
     versions = _plain(name, "versions", started.get("versions", {"map": []}), limits)
@@ -100,7 +101,10 @@ def _policies(name: str, started: Mapping[str, object], limits: Limits) -> dict[
     for key, entry in declared.items():
         if not (isinstance(entry, list) and len(entry) == 3):
             raise LoadError(trouble("no-policy", name=name, policy=key))
-        policies[str(key)] = Policy(*map(str, entry))
+        policy = Policy(*map(str, entry))
+        if not judgeable(str(key), policy.rule):
+            raise LoadError(trouble("unknown-policy", name=name, policy=key, rule=policy.rule))
+        policies[str(key)] = policy
     return policies
 
 

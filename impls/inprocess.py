@@ -74,7 +74,6 @@ class InProcessSession:
         self.launch = launch
         self.hurry = False
         self.spent_restarts = 0
-        self.spent_seconds = 0.0
         self.late_changes: dict[str, Call] = {}
         self.late_results: dict[str, Call] = {}
         self.printed = ""

@@ -12,7 +12,7 @@ import shlex
 import shutil
 import sys
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Protocol
@@ -55,28 +55,27 @@ def open_session(
 
         if not found.load:
             raise LoadError(trouble("command-in-process", name=target))
+        before = dict(os.environ)
         os.environ.update(found.environment)
-        return InProcessSession(launch(found, limits, None, "off"))
+        try:
+            return InProcessSession(launch(found, limits, None, "off"))
+        finally:
+            os.environ.clear()
+            os.environ.update(before)
     return WorkerSession(launch(found, limits, python, sandbox))
 
 
+@dataclass(frozen=True)
 class Found:
     """What a target turned out to be."""
 
-    def __init__(
-        self,
-        name: str,
-        source: str,
-        load: dict[str, object],
-        *,
-        view: tuple[str, ...] = (),
-        command: tuple[str, ...] = (),
-        trusted: bool = False,
-        environment: Mapping[str, str] | None = None,
-    ) -> None:
-        self.name, self.source, self.load = name, source, load
-        self.view, self.command, self.trusted = view, command, trusted
-        self.environment = environment or {}
+    name: str
+    source: str
+    load: Mapping[str, object]
+    view: tuple[str, ...] = ()
+    command: tuple[str, ...] = ()
+    trusted: bool = False
+    environment: Mapping[str, str] = field(default_factory=dict)
 
 
 def find(target: str, python: str | None = None, dtype: str | None = None) -> Found:
@@ -151,7 +150,7 @@ def launch(found: Found, limits: Limits, python: str | None, sandbox: Sandbox) -
 
 
 def _file(target: str) -> Found:
-    path = Path(target).expanduser()
+    path = Path(os.path.expanduser(target))  # Path's own raises where nobody is called so
     if path.is_dir():
         raise LoadError(trouble("names-a-folder", name=target))
     if not path.is_file():

@@ -186,7 +186,6 @@ class WorkerSession:
         self.hurry = False
         """While true (during shrinking) a short limit holds and no timeout is confirmed."""
         self.spent_restarts = 0
-        self.spent_seconds = 0.0
         self.late_changes: dict[str, Call] = {}
         """Per operation a call whose arguments were changed after it had returned.
 
@@ -221,7 +220,7 @@ class WorkerSession:
 
     def reset(self) -> None:
         """Set what restarts have cost back to nothing, before another law is shrunk."""
-        self.spent_restarts, self.spent_seconds = 0, 0.0
+        self.spent_restarts = 0
 
     def ask(self, calls: Sequence[Call]) -> list[Answer]:
         """Make the calls in order; one answer for each, in the same order."""
@@ -458,7 +457,7 @@ class WorkerSession:
         started = time.monotonic()
         seat.clear()
         self._troubled.add(call.operation)
-        self._spend(seconds + time.monotonic() - started)
+        self._lost += seconds + time.monotonic() - started
 
     def _process(self, seat: Seat) -> Process:
         if seat.process is not None:
@@ -474,11 +473,7 @@ class WorkerSession:
         finally:
             if seat.starts > 1:
                 self.spent_restarts += 1
-                self._spend(time.monotonic() - started)
-
-    def _spend(self, seconds: float) -> None:
-        self.spent_seconds += seconds
-        self._lost += seconds
+                self._lost += time.monotonic() - started
 
     def _note_late(self, seat: Seat, read: Mapping[str, object]) -> None:
         for numbers, noted in (

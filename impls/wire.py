@@ -8,6 +8,7 @@ from __future__ import annotations
 import binascii
 import contextlib
 import json
+import math
 import sys
 from array import array
 from collections.abc import Iterable, Mapping, Sequence
@@ -221,9 +222,7 @@ class _Reader:
             data = binascii.a2b_base64(text, strict_mode=True)
         except ValueError:
             raise Unreadable("no-base64") from None
-        count = 1
-        for size in sizes:
-            count *= size
+        count = math.prod(sizes)
         if count * 8 != len(data):
             raise Unreadable("bytes-and-shape", bytes=len(data), n=count)
         self.take(count)

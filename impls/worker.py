@@ -52,7 +52,7 @@ FLUSHING = ("jax", "tensorflow")  # libraries that take numbers below the normal
 PLAIN = frozenset((float, int, str, bool, type(None)))
 
 BIG_ENDIAN = sys.byteorder == "big"
-FINITE = float("inf")
+INFINITY = float("inf")
 scanner: Any = json.scanner.make_scanner
 scan = scanner(json.decoder.JSONDecoder())
 quote = json.encoder.encode_basestring_ascii
@@ -101,7 +101,7 @@ def encode(value: Any) -> str:
     if kind is int:
         return digits(value) if -SAFE <= value <= SAFE else '{"int":"%s"}' % digits(value)
     if kind is float:
-        return decimals(value) if -FINITE < value < FINITE else packed([value], [])
+        return decimals(value) if -INFINITY < value < INFINITY else packed([value], [])
     if kind is str:
         return quote(value)
     if kind is dict:

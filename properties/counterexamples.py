@@ -108,24 +108,13 @@ def wrong(call: Call, got: Any, form: Format) -> Break | None:
 
 
 def shown(call: Call, got: Any, found: Found) -> ShownCall:
-    names = OPERATIONS[call.operation].parameters
+    arguments = dict(zip(OPERATIONS[call.operation].parameters, call.arguments, strict=True))
     if call.counted and isinstance(got, int):  # what was counted, and not what was answered
-        return ShownCall(
-            operation=call.operation,
-            arguments=dict(zip(names, call.arguments, strict=True)),
-            expected=catalogue.words("multiplications", n=0),
-            actual=catalogue.words("multiplications", n=got),
-        )
-    return ShownCall(
-        operation=call.operation,
-        arguments=dict(zip(names, call.arguments, strict=True)),
-        expected=(
-            catalogue.expectation(Expectation("refusal"))
-            if crashed_for_a_refusal(call, got)
-            else expected(call, found)
-        ),
-        actual=actual(got),
-    )
+        none, some = (catalogue.words("multiplications", n=n) for n in (0, got))
+        return ShownCall(call.operation, arguments, none, some)
+    refusal = crashed_for_a_refusal(call, got)
+    wanted = catalogue.expectation(Expectation("refusal")) if refusal else expected(call, found)
+    return ShownCall(call.operation, arguments, wanted, actual(got))
 
 
 def expected(call: Call, found: Found) -> Any:

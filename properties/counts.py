@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
+from properties import sizes
 from properties.search import Case, Search
 from properties.tables import Shapes
 from spec.arithmetic import Format
@@ -56,6 +57,6 @@ def parameter_count_first(form: Format, shapes: Shapes) -> list[Case]:
 
 
 SEARCHES = [
-    Search("make_table", make_table_cases, make_table_first),
-    Search("parameter_count", parameter_count_cases, parameter_count_first),
+    Search("make_table", make_table_cases, make_table_first, sizes.make_table),
+    Search("parameter_count", parameter_count_cases, parameter_count_first, sizes.parameter_count),
 ]

@@ -47,7 +47,8 @@ def diagnosed(
     doctor = Doctor(recorder, time.process_time() + seconds)
     wanted = {v.law: doctor.broken_kinds(v) for v in verdicts if v.counterexample is not None}
     keys = list(dict.fromkeys(key for keys in wanted.values() for key in keys))
-    named = {key: doctor.named(key, share) for key, share in zip(keys, shares(keys), strict=True)}
+    # Each may take an equal part of the time that is left.
+    named = {key: doctor.named(key, 1 / (len(keys) - n)) for n, key in enumerate(keys)}
     truth.forget()
     return [
         replace(v, diagnosis=tuple(dict.fromkeys(d for key in wanted[v.law] for d in named[key])))
@@ -55,11 +56,6 @@ def diagnosed(
         else v
         for v in verdicts
     ]
-
-
-def shares(keys: Sequence[Key]) -> list[float]:
-    """Of the time that is left, the part that each may take: an equal one of what remains."""
-    return [1 / (len(keys) - n) for n in range(len(keys))]
 
 
 def about(call: Call) -> About:
@@ -137,7 +133,7 @@ class Doctor:
     def broken_kinds(self, verdict: Verdict) -> list[Key]:
         try:
             return self.wrong_calls(verdict)
-        except Exception:  # as above
+        except Exception:  # what can't be told costs no verdict
             return []
 
     def wrong_calls(self, verdict: Verdict) -> list[Key]:

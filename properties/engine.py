@@ -45,7 +45,7 @@ AT_ONCE = 4
 """Explicit examples that travel together."""
 
 SWEPT_AT_ONCE = 64
-"""Those of one call each."""
+"""Examples of one size each, most of them for a single call."""
 
 AGAIN = 1000
 """Tells a call at the end of a run from all others."""
@@ -100,7 +100,7 @@ class Examination:
     changed: dict[str, Found] = field(default_factory=dict)
     """By law, the simplest call of any other law that changed its arguments."""
     explicit_cases: dict[str, list[Case]] = field(default_factory=dict)
-    """By operation: made once, and used twice."""
+    """By operation, made once."""
 
     def __post_init__(self) -> None:
         described = self.session.description
@@ -114,8 +114,9 @@ class Examination:
 
     def run(self, searches: Sequence[Search]) -> list[Verdict]:
         """All verdicts, in the order of the laws."""
-        plans = [(s, self.triable(s.operation)) for s in searches]
-        self.probe([search for search, laws in plans if laws])
+        able = [(s, self.triable(s.operation)) for s in searches]
+        plans = [(s, [law for law in laws if not law.few]) for s, laws in able]
+        self.probe([search for search, laws in able if laws])
         for search, laws in plans:
             if laws:
                 self.listen(Working(search.operation))
@@ -123,17 +124,16 @@ class Examination:
         for search, laws in plans:
             if laws and not self.out_of_time:
                 self.listen(Working(search.operation))
-                self.explore(search, [law for law in laws if not law.few])
+                self.explore(search, laws)
                 self.sweep(search, laws)
                 self.settle(search, laws)
                 if self.examples > PROFILES["default"]:
                     gc.collect()
                 self.note_late_changes()
                 for law in laws:
-                    if not law.few:
-                        self.records[law.id].settled = not self.out_of_time
-                        self.tell(self.verdict(self.records[law.id]))
-        for search, laws in plans:
+                    self.records[law.id].settled = not self.out_of_time
+                    self.tell(self.verdict(self.records[law.id]))
+        for search, laws in able:
             few = [law for law in laws if law.few]
             self.try_elsewhere(search, few)
             for law in few:
@@ -228,9 +228,7 @@ class Examination:
                 (law, case)
                 for n, case in enumerate(cases[start : start + AT_ONCE], start)
                 for law in laws
-                if self.records[law.id].found is None
-                and not law.few
-                and (n % law.every == 0 or n == last)
+                if self.records[law.id].found is None and (n % law.every == 0 or n == last)
             ]
             self.attempt(tried)
             for law in dict.fromkeys(law for law, _ in tried):
@@ -239,7 +237,7 @@ class Examination:
                     self.tell_if_broken(record)
         # The first examples once more: an answer owes nothing to the calls since.
         for case in cases[:2]:
-            self.attempt([(law, case) for law in laws if not law.few and self.open(law)])
+            self.attempt([(law, case) for law in laws if self.open(law)])
 
     def try_elsewhere(self, search: Search, laws: Sequence[Law]) -> None:
         """Laws that need another process, which starts so late that no clock shows the same."""
@@ -272,7 +270,7 @@ class Examination:
 
     def about(self, law: Law, case: Case) -> bool:
         """Is the very call that the example holds the arguments of among those of the law?"""
-        alone = len(law.operations) == 1 and law.every == 1 and not law.few
+        alone = len(law.operations) == 1 and law.every == 1
         if not alone or not case.keys() | {"form"} >= set(law.parameters):
             return False
         calls = Trial(law, case, self.form, self.declared).calls
@@ -378,7 +376,7 @@ class Examination:
 
     def hypothesis(self, search: Search, body: Callable[[Case], None], *, shrinking: bool) -> None:
         phases = (Phase.generate, Phase.shrink) if shrinking else (Phase.generate,)
-        test = given(search.cases(self.form, self.session.description.shapes))(_named(body))
+        test = given(search.cases(self.form, self.session.description.shapes))(body)
         test = seed(zlib.crc32(f"{self.seed} {search.operation}".encode()))(test)
         settings(
             max_examples=self.examples,
@@ -521,15 +519,8 @@ class _StillBroken(Exception):
     """The law is broken on this example too."""
 
 
-def _named(body: Callable[[Case], None]) -> Callable[[Case], None]:
-    def example(case: Case) -> None:
-        body(case)
-
-    return example
-
-
 def _key(call: Call) -> Any:
-    """Calls on the same objects, alike in every flag, are one call."""
+    """Calls on the same objects, alike in every flag that a worker sees, are one call."""
     return (
         call.operation,
         tuple(map(id, call.arguments)),

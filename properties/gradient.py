@@ -7,6 +7,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from properties import ids as id_lists
+from properties import sizes
 from properties.ids import RAW, filled, menu
 from properties.lookups import combined, with_bad_ids
 from properties.search import Case, Search
@@ -79,4 +80,4 @@ def first(form: Format, shapes: Shapes) -> list[Case]:
     return made
 
 
-SEARCHES = [Search("lookup_gradient", cases, first)]
+SEARCHES = [Search("lookup_gradient", cases, first, sizes.gradient)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
@@ -51,10 +52,7 @@ RAW = st.binary(min_size=1, max_size=6)
 
 def filled(shape: tuple[int, ...], raw: bytes, V: int) -> Any:
     """Ids of a shape, from bytes: 255 is the last row, and a long run drifts over the table."""
-    size = 1
-    for n in shape:
-        size *= n
-    flat = [_id(raw, t, V) for t in range(size)]
+    flat = [_id(raw, t, V) for t in range(math.prod(shape))]
     return _nested(flat, shape)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
+from properties import sizes
 from properties.search import Case, Search
 from properties.tables import KNOB, SMALL, Shapes, Table, explicit, fitted, tables, tiny
 from properties.vectors import rotated
@@ -78,4 +79,4 @@ def first(form: Format, shapes: Shapes) -> list[Case]:
     ]
 
 
-SEARCHES = [Search("logits", cases, first)]
+SEARCHES = [Search("logits", cases, first, sizes.logits)]

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from hypothesis import strategies as st
 
 from properties import ids as id_lists
+from properties import sizes
 from properties.ids import RAW, filled, menu
 from properties.search import Case, Search
 from properties.tables import KNOB, Shapes, Table, explicit, tables, tiny
@@ -65,7 +67,7 @@ def finished(operation: str, case: Case, bad: Any) -> Case:
     return with_bad_ids(case, table_and_ids, bad)
 
 
-def search(operation: str) -> Search:
+def search(operation: str, swept: Callable[[Format], list[Case]]) -> Search:
     @st.composite
     def cases(draw: st.DrawFn, form: Format, shapes: Shapes) -> Case:
         knob = draw(KNOB)
@@ -95,7 +97,7 @@ def search(operation: str) -> Search:
                 cases.append(finished(operation, made, id_lists.usual_bad))
         return cases
 
-    return Search(operation, cases, first)
+    return Search(operation, cases, first, swept)
 
 
 PAST_HALF = [[float(i % 64), float(i // 64)] for i in range(2113)]
@@ -122,4 +124,8 @@ def combined(
     return pairs + [(small, shape, b"\1\0\2", n) for n, shape in enumerate(every)]
 
 
-SEARCHES = [search("one_hot"), search("one_hot_product"), search("lookup")]
+SEARCHES = [
+    search("one_hot", sizes.one_hot),
+    search("one_hot_product", sizes.rows),
+    search("lookup", sizes.rows),
+]

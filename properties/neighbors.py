@@ -7,6 +7,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from properties import ids as id_lists
+from properties import sizes
 from properties.search import Case, Search
 from properties.tables import KNOB, Shapes, Table, explicit, fitted, tables
 from properties.vectors import FACTORS
@@ -106,4 +107,4 @@ def first(form: Format, shapes: Shapes) -> list[Case]:
     return [*usual, *own, case(many, 0, "cosine", 10)]
 
 
-SEARCHES = [Search("neighbors", cases, first)]
+SEARCHES = [Search("neighbors", cases, first, sizes.neighbors)]

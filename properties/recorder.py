@@ -48,7 +48,7 @@ class Recorder:
 
     @property
     def hurry(self) -> bool:
-        return bool(getattr(self.session, "hurry", False))
+        return self.session.hurry
 
     @hurry.setter
     def hurry(self, wanted: bool) -> None:

@@ -15,10 +15,6 @@ Case = dict[str, Any]
 """The inputs of an operation's laws, by name."""
 
 
-def nothing(form: Format) -> list[Case]:
-    return []
-
-
 @dataclass(frozen=True)
 class Search:
     """How the laws of one operation are tried."""
@@ -27,5 +23,5 @@ class Search:
     cases: Callable[[Format, Shapes], st.SearchStrategy[Case]]
     explicit: Callable[[Format, Shapes], list[Case]]
     """Tried first, small ones before large ones."""
-    swept: Callable[[Format], list[Case]] = nothing
+    swept: Callable[[Format], list[Case]]
     """Tried last: the arguments of one call in every size."""

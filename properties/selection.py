@@ -30,13 +30,19 @@ def select(laws: Mapping[str, L], expression: str | None) -> dict[str, L]:
     """The laws that the expression names, in their order; all without an expression."""
     if expression is None:
         return dict(laws)
-    matches = _read(expression)
-    chosen = {
-        law.id: law for law in laws.values() if matches(" ".join((law.id, *law.operations)).lower())
-    }
+    try:
+        matches = _read(expression)
+        names = {id: " ".join((id, *law.operations)).lower() for id, law in laws.items()}
+        chosen = {id: law for id, law in laws.items() if matches(names[id])}
+    except RecursionError:
+        raise _bad(expression, trouble("its-nesting")) from None
     if not chosen:
         raise BadSelection(trouble("selects-nothing", expression=repr(expression)))
     return chosen
+
+
+def _bad(expression: str, found: str) -> BadSelection:
+    return BadSelection(trouble("unreadable-selection", expression=repr(expression), found=found))
 
 
 def _read(expression: str) -> Matcher:
@@ -44,9 +50,7 @@ def _read(expression: str) -> Matcher:
     words = re.findall(r"[()]|[^\s()]+", expression.lower())
 
     def bad(found: str) -> BadSelection:
-        return BadSelection(
-            trouble("unreadable-selection", expression=repr(expression), found=found)
-        )
+        return _bad(expression, found)
 
     def chain(
         word: str, part: Callable[[], Matcher], join: Callable[[Iterable[bool]], bool]

@@ -7,8 +7,6 @@ holds.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from properties.search import Case
 from properties.tables import Table
 from spec.arithmetic import Format
@@ -90,9 +88,14 @@ def logits(form: Format) -> list[Case]:
     ]
 
 
+def shortest(form: Format) -> float:
+    """Of vectors of such numbers the product of the sums of squares is in range, but only just."""
+    return 2.0 ** ((form.emin + 12) // 4)
+
+
 def close_calls(form: Format) -> list[Table]:
     """Pairs nearly at right angles, nearly of one length, and very short."""
-    short = 2.0 ** ((form.emin + 12) // 4)
+    short = shortest(form)
     pairs = [
         *([[1.0, 0.0], [2.0**-e, 1.0]] for e in (8, 14, 20, 27, 34, 41, 50)),
         *([[3.0, 4.0], [4.0, 3.0 + 2.0**-e]] for e in (7, 20, 28)),
@@ -115,7 +118,7 @@ def lengths(form: Format) -> list[Case]:
 
 
 def neighbors(form: Format) -> list[Case]:
-    short = 2.0 ** ((form.emin + 12) // 4)
+    short = shortest(form)
     cases = (
         ([[short, 0.0], [short, short / 8], [1.0, 1.0]], 0, 2),
         *((high(V), V // 2, 3) for V in (*SMALL[1:], 64, 96, 100, 128)),
@@ -203,22 +206,3 @@ def pad(form: Format) -> list[Case]:
             *([many(i % 4 + 1) for i in range(n)] for n in SMALL),
         )
     ]
-
-
-SWEPT: dict[str, Callable[[Format], list[Case]]] = {
-    "make_table": make_table,
-    "parameter_count": parameter_count,
-    "lookup": rows,
-    "one_hot": one_hot,
-    "one_hot_product": rows,
-    "logits": logits,
-    "dot": pairs,
-    "norm": lengths,
-    "cosine": pairs,
-    "neighbors": neighbors,
-    "scale": scale,
-    "lookup_gradient": gradient,
-    "build_vocab": build_vocab,
-    "encode": encode,
-    "pad": pad,
-}

@@ -6,6 +6,7 @@ import unicodedata
 
 from hypothesis import strategies as st
 
+from properties import sizes
 from properties.search import Case, Search
 from properties.tables import KNOB, Shapes
 from spec.arithmetic import Format
@@ -196,7 +197,7 @@ def pad_first(form: Format, shapes: Shapes) -> list[Case]:
 
 
 SEARCHES = [
-    Search("build_vocab", build_vocab_cases, build_vocab_first),
-    Search("encode", encode_cases, encode_first),
-    Search("pad", pad_cases, pad_first),
+    Search("build_vocab", build_vocab_cases, build_vocab_first, sizes.build_vocab),
+    Search("encode", encode_cases, encode_first, sizes.encode),
+    Search("pad", pad_cases, pad_first, sizes.pad),
 ]

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from hypothesis import strategies as st
 
+from properties import sizes
 from properties.search import Case, Search
 from properties.tables import KNOB, Shapes, Table, explicit, fitted, tables
 from spec.arithmetic import Format
@@ -49,7 +52,7 @@ def only(table: Table, knob: int, form: Format) -> Case:
     return made | {"other": [x if form.holds(x) else 1.0 for x in made["other"]]}
 
 
-def vector_search(operation: str) -> Search:
+def vector_search(operation: str, swept: Callable[[Format], list[Case]]) -> Search:
     @st.composite
     def cases(draw: st.DrawFn, form: Format, shapes: Shapes) -> Case:
         return only(draw(tables(form, shapes)), draw(KNOB), form)
@@ -61,7 +64,7 @@ def vector_search(operation: str) -> Search:
             for r in range(min(2, len(table)) if len(table[0]) < 60 else 1)
         ]
 
-    return Search(operation, cases, first)
+    return Search(operation, cases, first, swept)
 
 
 def scale_case(table: Table, knob: int, form: Format) -> Case:
@@ -101,8 +104,8 @@ def scale_first(form: Format, shapes: Shapes) -> list[Case]:
 
 
 SEARCHES = [
-    vector_search("dot"),
-    vector_search("norm"),
-    vector_search("cosine"),
-    Search("scale", scale_cases, scale_first),
+    vector_search("dot", sizes.pairs),
+    vector_search("norm", sizes.lengths),
+    vector_search("cosine", sizes.pairs),
+    Search("scale", scale_cases, scale_first, sizes.scale),
 ]

@@ -155,11 +155,11 @@ def cosine_rank_reach(a: tuple[float, ...], b: tuple[float, ...], form: Format) 
     ``oracles.cosine_estimate``.
 
     The bound of the cosine with |c| = A = 1, so that rows normalised first and distances of
-    such rows are covered: (K + (1 + k u)(1 + u)² − 1)/(1 − K u), at most 1.1 (K + k + 3)u
-    plus its second-order part; the underflow terms are below u where the squares are in
-    range. Plus 8u of the format: 1 − c rounds once more (u), an angle θ ≤ π computed to one
-    ulp (≤ 4u) and turned into degrees (≤ 4u) moves cos θ by at most 8u sin θ. Plus 8 units
-    of float64 for the estimate itself and this sum.
+    such rows are covered: (K u + (1 + k u)(1 + u)² − 1)/(1 − K u), K = 2(kx + ky) + 8; the
+    underflow terms are below 2u where the squares are in range. Plus 8u of the format: 1 − c
+    rounds once more (u), an angle θ ≤ π computed to one ulp (≤ 4u) and turned into degrees
+    (≤ 4u) moves cos θ by at most 8u sin θ. Plus 8 units of float64 for the estimate itself
+    and this sum.
     """
     x, y = exact_vector(a), exact_vector(b)
     u, k = 2.0**-form.precision, max(x.nonzeros, y.nonzeros)

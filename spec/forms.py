@@ -39,8 +39,8 @@ def fit(call: Call, value: Any) -> Any:
         case _:
             if not isinstance(value, dict):
                 return Misfit("not-a-dict", {"got": value})
-            bad = [k for k, v in value.items() if not isinstance(v, int) or isinstance(v, bool)]
-            return Misfit("not-whole", {"got": value[bad[0]]}) if bad else value
+            bad = [v for v in value.values() if not isinstance(v, int)]
+            return Misfit("not-whole", {"got": bad[0]}) if bad else value
 
 
 def _shape(call: Call) -> tuple[int, ...] | None:

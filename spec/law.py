@@ -82,7 +82,7 @@ class Law:
     claims: tuple[int, ...] = ()
     domain: str = ""
     few: bool = False
-    """Costs a process or more: tried on the explicit examples only."""
+    """Costs a process: tried on a few explicit examples, when all else is done."""
     every: int = 1
     """Tried on every n-th example: its calls are much like those of other laws."""
     needs: str | None = None

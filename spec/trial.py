@@ -33,7 +33,7 @@ class Trial:
     excused: Failure | None = None
     """Where that was."""
     misfit = False
-    """A call of which nothing is owed was answered by what is no answer in form."""
+    """A call that owed no answer was answered in a form that no right answer has."""
     unoffered: Policy | None = None
     """The declaration by which a call of this example is not to be made."""
     _single = False

@@ -41,8 +41,8 @@ def owed(operation: str, arguments: Sequence[Any], form: Format) -> bool:
     if operation == "neighbors":
         return scores(arguments[0], arguments[1], arguments[3], form).all_asked
     if operation in _COMPUTED:
-        known = ("owed", arguments, lambda: _owed(operation, arguments, form))
-        return bool(_remember(*known))
+        known = ("owed", operation, form.name)
+        return bool(_remember(known, arguments, lambda: _owed(operation, arguments, form)))
     return True
 
 
@@ -93,16 +93,15 @@ def right(call: Call, got: Any, form: Format) -> bool:
     special = call.counted or call.elsewhere or call.operation == "make_table"
     if special or call.may_refuse:
         return False
-    name = ("right", call.operation, *map(id, call.arguments), id(got))
-    if name not in _remembered:
-        _remembered[name] = (_right(call, got, form), (call, got))
-    return bool(_remembered[name][0])
+    known = ("right", call.operation, form.name)
+    return bool(_remember(known, (*call.arguments, got), lambda: _right(call, got, form)))
 
 
 def _right(call: Call, got: Any, form: Format) -> bool:
     if call.operation in _COMPUTED:
         operation, arguments = call.operation, call.arguments
-        if got == _remember("plain", arguments, lambda: plain.COMPUTED[operation](*arguments)):
+        known = ("plain", operation)
+        if got == _remember(known, arguments, lambda: plain.COMPUTED[operation](*arguments)):
             return True
         if _accepted(got, _computed(operation, arguments, form)):
             return True
@@ -112,10 +111,7 @@ def _right(call: Call, got: Any, form: Format) -> bool:
 
 def fitted(call: Call, value: Any) -> Any:
     """``forms.fit``, once for each answer."""
-    name = ("fit", call.operation, *map(id, call.arguments), id(value))
-    if name not in _remembered:
-        _remembered[name] = (fit(call, value), (call, value))
-    return _remembered[name][0]
+    return _remember(("fit", call.operation), (*call.arguments, value), lambda: fit(call, value))
 
 
 def judge(call: Call, got: Any, form: Format) -> Comparison:
@@ -304,7 +300,8 @@ def _each(numbers: Any, part: int) -> Any:
 
 
 _remembered: dict[Any, Any] = {}
-"""What was computed for the current example, by the identity of the arguments (which are kept)."""
+"""What was computed for the current example, by the identity of what it was computed from (which
+is kept)."""
 
 
 def forget() -> None:
@@ -312,15 +309,16 @@ def forget() -> None:
     _remembered.clear()
 
 
-def _remember(key: str, arguments: Sequence[Any], make: Callable[[], Any]) -> Any:
-    name = (key, *map(id, arguments))
+def _remember(known: tuple[str, ...], of: Sequence[Any], make: Callable[[], Any]) -> Any:
+    name = (known, *map(id, of))
     if name not in _remembered:
-        _remembered[name] = (make(), arguments)
+        _remembered[name] = (make(), of)
     return _remembered[name][0]
 
 
 def _computed(operation: str, arguments: Sequence[Any], form: Format) -> Any:
-    return _remember(operation, arguments, lambda: _COMPUTED[operation](form, *arguments))
+    known = ("computed", operation, form.name)
+    return _remember(known, arguments, lambda: _COMPUTED[operation](form, *arguments))
 
 
 def _all_asked(numbers: Any) -> bool:
@@ -375,8 +373,8 @@ class Scores:
 
 def scores(table: list[list[float]], token: int, metric: str, form: Format) -> Scores:
     """The scores of all other rows against the token's, as boxes of exact value ± bound."""
-    arguments = (table, token, metric)
-    return _remember("scores", arguments, lambda: _scores(table, token, metric, form))  # type: ignore[no-any-return]
+    known = ("scores", metric, form.name)
+    return _remember(known, (table, token), lambda: _scores(table, token, metric, form))  # type: ignore[no-any-return]
 
 
 def _scores(table: list[list[float]], token: int, metric: str, form: Format) -> Scores:

@@ -456,6 +456,12 @@ def test_what_cannot_be_read_is_said(expression: str) -> None:
         select(LAWS, expression)
 
 
+@pytest.mark.parametrize("expression", ["not " * 3000 + "dot", "(" * 3000])
+def test_what_is_nested_too_deep_is_said(expression: str) -> None:
+    with pytest.raises(BadSelection, match="nesting"):
+        select(LAWS, expression)
+
+
 # -- where nothing can be printed or found -----------------------------------------------
 
 

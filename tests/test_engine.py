@@ -54,7 +54,7 @@ def inputs_of(operation: str, seed: int, examples: int = 25) -> list[Case]:
     """The generated inputs of a search."""
     seen: list[Case] = []
     examination = Examination(ObjectSession(reference()), [], seed, examples, lambda event: None)
-    examination.hypothesis(SEARCHES[operation], seen.append, shrinking=False)
+    examination.hypothesis(SEARCHES[operation], lambda case: seen.append(case), shrinking=False)
     return seen
 
 

@@ -34,7 +34,7 @@ def tried(operation: str, form: Format = FLOAT64, seed: int = 0) -> Cases:
     search = SEARCHES[operation]
     cases = search.explicit(form, None)
     examination = Examination(Silent(form), [], seed, PROFILES["default"], lambda event: None)  # type: ignore[arg-type]
-    examination.hypothesis(search, cases.append, shrinking=False)
+    examination.hypothesis(search, lambda case: cases.append(case), shrinking=False)
     return cases
 
 

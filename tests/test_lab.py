@@ -132,6 +132,16 @@ def test_a_file_that_cannot_be_imported_is_no_crash(
     assert "can't be tried yet" in capsys.readouterr().out
 
 
+def test_a_folder_is_no_file_to_learn_with(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["learn", str(tmp_path), "--lang", "en"]) == 2
+    assert (
+        capsys.readouterr().err
+        == f"embedspec: {tmp_path} is a folder: name the Python file in it\n"
+    )
+
+
 def test_a_file_that_is_not_there_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["learn", "nowhere.py", "--lang", "en"]) == 2
     assert "embedspec new nowhere.py" in capsys.readouterr().err

@@ -12,6 +12,7 @@ import pytest
 from impls.adapters import stdlib
 from properties import SEARCHES
 from properties.engine import PROFILES
+from spec.calls import Result
 from spec.catalogue import statement
 from spec.conjectures import CONJECTURES
 from spec.contract import OPERATIONS
@@ -112,3 +113,18 @@ def test_every_comparison_holds_for_right_implementations(
 ) -> None:
     found = verdicts(PANEL[name], examples=2, shortcut=False)
     assert {law: v.reason for law, v in found.items() if v.status in {"broken", "undecided"}} == {}
+
+
+@pytest.mark.parametrize("number", [1.7e308, -(2.0**1000), 2**1024 - 1])
+@pytest.mark.parametrize("name", ["scale.direction-unchanged", "scale.length-root-d-times"])
+def test_numbers_near_the_end_of_the_range_are_judged_too(name: str, number: float) -> None:
+    trial = Trial(LAWS[name], {"x": [1.0, 2.0]})
+    trial.resume([Result([number, number])])
+    assert trial.failure is not None
+
+
+def test_sums_beyond_the_range_are_judged_too() -> None:
+    inputs = {"V": 3, "some": [0], "upstream_rows": [[1.0]]}
+    trial = Trial(LAWS["lookup_gradient.adjoint-of-lookup"], inputs)
+    trial.resume([Result([[1.7e308], [1.7e308], [-1.7e308]]), Result([[-1.0]])])
+    assert trial.failure is not None

@@ -160,7 +160,7 @@ def test_another_interpreter(write: Write) -> None:
 def test_what_a_builtin_declares(write: Write, monkeypatch: pytest.MonkeyPatch) -> None:
     path = write(
         LOOKUP
-        + 'policies = {"lookup/out-of-range": ("nan", "as documented", "https://example.org")}\n'
+        + 'policies = {"lookup.beyond": ("nan", "as documented", "https://example.org")}\n'
         + 'shapes = ((3, 4), (5, 6))\nversions = {"shop": "1.0"}\ncapabilities = {"counts"}\n'
     )
     monkeypatch.setitem(builtin.BUILTINS, "shop", builtin.Builtin(path, "a shop"))
@@ -168,13 +168,34 @@ def test_what_a_builtin_declares(write: Write, monkeypatch: pytest.MonkeyPatch) 
     said = session.description
     session.close()
     policy = Policy("nan", "as documented", "https://example.org")
-    assert said.policies == {"lookup/out-of-range": policy}
+    assert said.policies == {"lookup.beyond": policy}
     assert said.shapes == ((3, 4), (5, 6))
     assert said.versions == {"shop": "1.0"}
     assert said.capabilities == {"counts"}
     session = open_session(path)
     assert not session.description.policies, "a learner's file has the contract's policy"
     session.close()
+
+
+@pytest.mark.parametrize(
+    ("policy", "rule"),
+    [
+        ("lookup.beyond", "zeroes"),
+        ("lookup.beyond", "wrap"),
+        ("lookup.byond", "nan"),
+        ("lokup.beyond", "nan"),
+        ("lookup.batchs", "not offered"),
+        ("cosine.least-norm", "small"),
+    ],
+)
+def test_a_misspelt_declaration_is_said_and_excuses_nothing(
+    write: Write, monkeypatch: pytest.MonkeyPatch, policy: str, rule: str
+) -> None:
+    path = write(LOOKUP + f"policies = {{{policy!r}: ({rule!r}, 'why', 'https://example.org')}}\n")
+    monkeypatch.setitem(builtin.BUILTINS, "shop", builtin.Builtin(path, "a shop"))
+    assert refusal("shop") == (
+        f"shop has a policy {policy} = {rule} that is none of those in spec/policies"
+    )
 
 
 @pytest.mark.parametrize("minor", [*range(7, 15)])
@@ -314,6 +335,10 @@ def test_a_folder(tmp_path: Path) -> None:
     assert refusal(f"{tmp_path}/") == f"{tmp_path}/ is a folder: name the Python file in it"
 
 
+def test_a_folder_of_nobody() -> None:
+    assert refusal("~nobody-of-this-name/x.py") == "~nobody-of-this-name/x.py: no such file"
+
+
 def test_unknown_names(here: Path, write: Write) -> None:
     assert refusal("numpi") == "numpi: no such implementation; did you mean numpy or numpy.index?"
     assert "one of stdlib" in refusal("xyzzy")
@@ -410,6 +435,12 @@ def test_in_process_answers_are_the_same(both: Callable[[str], Any]) -> None:
     here, there = session.ask([Call("lookup", (table, 9), elsewhere=e) for e in (False, True)])
     assert here != there
     assert session.ask([Call("norm", ([1.0],))])[0].what == "undecided"
+
+
+def test_a_format_that_was_asked_for_in_process_is_not_that_of_the_next() -> None:
+    for dtype, declared in (("float16", "float16"), (None, "float64")):
+        session = open_session("numpy.index", in_process=True, dtype=dtype)
+        assert session.description.dtype == declared
 
 
 def test_a_command_cannot_run_in_process() -> None:

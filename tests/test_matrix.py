@@ -7,7 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from embedspec.conformance import changes
+from embedspec.conformance import cells, changes
 from embedspec.matrix import installed
 from impls.builtin import BUILTINS
 
@@ -74,8 +74,26 @@ def test_only_cells_of_both_are_compared() -> None:
         return {"implementations": {"a": {"laws": laws}}}
 
     before, now = of(x="holds", y="holds", gone="holds"), of(x="holds", y="broken", new="broken")
-    assert changes(before, now) == ["a  y: holds → broken"]
+    assert changes(cells(before), cells(now)) == ["a  y: holds → broken"]
 
 
 def test_what_is_wanted_by_name_only_is_not_tried_unasked() -> None:
     assert not any(BUILTINS[name.partition("@")[0]].on_demand for name in installed())
+
+
+def test_bad_input_is_one_line_before_anything_is_judged(tmp_path: Path) -> None:
+    (tmp_path / "list.json").write_text("[]")
+    (tmp_path / "text.json").write_text("no JSON")
+    for words, told in (
+        (["--json", str(tmp_path / "no" / "x.json")], "no such file or folder"),
+        (["--html", str(tmp_path)], "is a folder"),
+        (["--against", str(tmp_path)], "is a folder"),
+        (["--against", str(tmp_path / "no.json")], "no such file or folder"),
+        (["--against", str(tmp_path / "list.json")], "embedspec matrix --json"),
+        (["--against", str(tmp_path / "text.json")], "embedspec matrix --json"),
+        (["-k", "nothing_matches"], "selects no law"),
+    ):
+        ran = matrix("stdlib", *words)
+        assert (ran.returncode, ran.stdout) == (2, ""), words
+        [line] = ran.stderr.splitlines()
+        assert told in line

@@ -145,7 +145,7 @@ def test_bars_that_differ_are_not_written_alike() -> None:
     shown = counterexample("norm.root-of-sum-of-squares")
     call = replace(shown.calls[0], expected=3.0, actual=3.0000000001)
     *_, bars = picture("norm.root-of-sum-of-squares", replace(shown, calls=(call,)))
-    assert [written for _, _, written, _ in bars.bars] == ["3.0", "3.0000000001"]  # type: ignore[union-attr]
+    assert [written for _, _, written, _ in bars.bars] == ["3", "3.0000000001"]  # type: ignore[union-attr]
 
 
 def test_a_long_row_keeps_the_number_that_differs() -> None:

@@ -322,23 +322,30 @@ def test_numbers_that_json_lacks_are_texts() -> None:
 def test_a_report_replaces_the_old_one_whole(tmp_path: Path) -> None:
     file = tmp_path / "report.json"
     file.write_text("old")
-    jsonreport.write(file, [report(HOLDS)])
+    files.write(file, jsonreport.dumps([report(HOLDS)]))
     assert json.loads(file.read_text())["verdict"] == "conforms"
     assert list(tmp_path.iterdir()) == [file]
 
 
 def test_a_report_goes_where_a_link_points(tmp_path: Path) -> None:
     (tmp_path / "link").symlink_to(tmp_path / "real.json")
-    jsonreport.write(tmp_path / "link", [report(HOLDS)])
+    files.write(tmp_path / "link", jsonreport.dumps([report(HOLDS)]))
     assert (tmp_path / "link").is_symlink()
     assert (tmp_path / "real.json").exists()
 
 
 def test_obstacles_are_named_before_the_run(tmp_path: Path) -> None:
-    assert files.obstacle(tmp_path) == "is a folder"
-    assert files.obstacle(tmp_path / "no" / "r.json") == "no such file or folder"
-    assert files.obstacle(tmp_path / "embed.py") == "would overwrite a Python file"
-    assert files.obstacle(tmp_path / "r.json") is None
+    def obstacle(path: Path) -> str | None:
+        return files.obstacle([files.Written("--json", str(path), jsonreport.dumps)])
+
+    for name, told in (
+        ("", "is a folder"),
+        ("no/r.json", "no such file or folder"),
+        ("embed.py", "would overwrite a Python file"),
+    ):
+        path = tmp_path / name
+        assert obstacle(path) == f"--json {path}: {told}; name another file"
+    assert obstacle(tmp_path / "r.json") is None
     assert not list(tmp_path.iterdir())
 
 

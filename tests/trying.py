@@ -30,7 +30,6 @@ class ObjectSession(InProcessSession):
         object.__setattr__(self.launch, "limits", Limits())
         self.hurry = False
         self.spent_restarts = 0
-        self.spent_seconds = 0.0
         self.late_changes, self.late_results = {}, {}
         self.notes = ()
         dtype = getattr(thing, "dtype", "float64")

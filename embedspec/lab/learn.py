@@ -17,6 +17,7 @@ from embedspec.lab.words import say, title
 from embedspec.terminal import Console, console
 from embedspec.usage import Whole, language
 from embedspec.values import clean
+from spec.catalogue import trouble
 
 
 @click.command(cls=Command)
@@ -31,6 +32,8 @@ def learn(file: Path, read: int | None, seed: int | None) -> int:
     Steps may be done in any order. In a pipe there is one pass. Exit status: 0 nothing
     broken, 1 broken, 2 not to be tried.
     """
+    if file.is_dir():
+        raise click.ClickException(trouble("names-a-folder", name=file))
     if not file.is_file():
         raise click.ClickException(say("no-file", name=file))
     lesson = Lesson(console(), file, seed)

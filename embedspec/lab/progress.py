@@ -14,6 +14,8 @@ import sys
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from embedspec import files
+
 
 @dataclass
 class Progress:
@@ -49,8 +51,6 @@ def load(file: Path) -> Progress:
 def save(file: Path, progress: Progress) -> None:
     target = place(file)
     known = {"file": str(file.resolve()), "held": sorted(progress.held), "hints": progress.hints}
-    draft = target.with_suffix(f".{os.getpid()}")
     with contextlib.suppress(OSError):
         target.parent.mkdir(parents=True, exist_ok=True)
-        draft.write_text(json.dumps(known), encoding="utf-8")
-        os.replace(draft, target)
+        files.write(target, json.dumps(known))

@@ -23,8 +23,7 @@ def of_make_table(case: Case) -> Parts:
     V, d = case.arguments["V"], case.arguments["d"]
     if case.suffix == "same-in-another-process":
         return two_answers(case)
-    blank = [["·"] * d for _ in range(V)]
-    cells = tuple(tuple(cell("·", "quiet") for _ in row[:8]) for row in blank[:8])
+    cells = ((cell("·", "quiet"),) * min(d, 8),) * min(V, 8)
     wanted = Grid(word("shape", shape=f"{V}×{d}"), cells, tuple(row_heads(V)[:8]))
     return [wanted, *came(case)]
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from embedspec.facts import Case
 from embedspec.pictures.answers import Parts, answers, mapping, word
 from embedspec.pictures.parts import Sign, grid
-from embedspec.values import Path
 
 
 def of_vocab(case: Case) -> Parts:
@@ -15,10 +14,10 @@ def of_vocab(case: Case) -> Parts:
 def of_encode(case: Case) -> Parts:
     """Each token above its id."""
     tokens, right, got = case.arguments["tokens"], case.call.expected, case.call.actual
-    marks: dict[Path, str] = dict.fromkeys([(n,) for n in case.place[:1]], "false")
+    off = case.place[:1]
     heads = [word("asked"), word("expected"), word("actual")]
     rows = [tokens, right, got if isinstance(got, list) else [got]]
-    places = {(2, *path): "false" for path in marks} | {(1, *path): "true" for path in marks}
+    places = {(2, *off): "false", (1, *off): "true"} if off else {}
     if len(rows[2]) != len(tokens):
         places = {(2,): "false"}
     vocabulary = mapping("vocab", case.arguments["vocab"], case.arguments["vocab"], "")

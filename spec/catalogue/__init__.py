@@ -5,6 +5,7 @@ One language is spoken at a time, as with gettext; every text can be asked for i
 
 from __future__ import annotations
 
+import math
 import tomllib
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -80,8 +81,14 @@ def reason(broken: Break, lang: str | None = None) -> str:
         details["detail"] = f" ({details['detail']})" if details["detail"] else ""
     for size in ("off", "bound"):
         if size in details:
-            details[size] = "NaN" if details[size] is None else f"{float(details[size]):.3g}"
+            details[size] = "NaN" if details[size] is None else three_digits(details[size])
     return text("reasons", broken.message, lang, **details)
+
+
+def three_digits(x: Any) -> str:
+    """An error or a bound, be it beyond all floats."""
+    short = float(x)
+    return mp.nstr(x, 3) if math.isinf(short) and x != short else f"{short:.3g}"
 
 
 def expectation(wanted: Expectation, lang: str | None = None) -> str:

@@ -11,21 +11,17 @@ from spec.conjectures.conjecture import Seen, conjecture
 from spec.conjectures.plain import Vector
 
 
-def _tying_saves_one_table(V: int, d: int, rest: int) -> bool:
+def _one_table_between_them(V: int, d: int, rest: int) -> bool:
     return (2 * V * d + rest) - (V * d + rest) == V * d
 
 
-@conjecture(_tying_saves_one_table, claims=(7, 24))
+@conjecture(_one_table_between_them, claims=(7, 24))
 def tying_halves_the_model(V: int, d: int, rest: int) -> Seen:
     apart, tied = 2 * V * d + rest, V * d + rest
     return Seen(2 * tied == apart, {"2·V·d + rest": apart, "V·d + rest": tied})
 
 
-def _doubling_adds_one_table(V: int, d: int, rest: int) -> bool:
-    return (2 * V * d + rest) - (V * d + rest) == V * d
-
-
-@conjecture(_doubling_adds_one_table, claims=(5, 24))
+@conjecture(_one_table_between_them, claims=(5, 24))
 def doubling_V_doubles_the_model(V: int, d: int, rest: int) -> Seen:
     before, after = V * d + rest, 2 * V * d + rest
     return Seen(after == 2 * before, {"V·d + rest": before, "2V·d + rest": after})

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import math
-import struct
 
 from spec import oracles
+from spec.arithmetic import FORMATS
 from spec.conjectures.conjecture import Seen, conjecture
 from spec.conjectures.plain import Table, Vector, added, one_hot_product, same_bits
 
@@ -51,17 +51,13 @@ def minus_one_is_a_safe_id_for_no_token(table: Table) -> Seen:
 
 
 def _float32_keeps_small_ids(token: int) -> bool:
-    return token > 2**24 or int(_float32(token)) == token
+    return token > 2**24 or int(FORMATS["float32"].round(token)) == token
 
 
 @conjecture(_float32_keeps_small_ids, claims=(1,))
 def an_id_survives_as_a_float32(token: int) -> Seen:
-    back = int(_float32(token))
+    back = int(FORMATS["float32"].round(token))
     return Seen(back == token, {"int(float32(token))": back})
-
-
-def _float32(x: float) -> float:
-    return float(struct.unpack("f", struct.pack("f", x))[0])
 
 
 def _order_is_kept(text: str, character: str) -> bool:

@@ -8,6 +8,7 @@ from spec.calls import Refused
 from spec.law import EVERY_OTHER, Asking, law, near, true_of
 from spec.laws.common import (
     arguments_unchanged,
+    beyond,
     independent_of_earlier_calls,
     one_answer,
     refuses_bad_ids,
@@ -138,7 +139,7 @@ def adjoint_of_lookup(form: Format, V: int, some: list[int], upstream_rows: Tabl
     unasked = isinstance(got, Refused) or any(b is None for row in limit for b in row)
     if unasked:
         return []
-    if any(x - x != 0 for row in got for x in row):
+    if any(map(beyond, got)):
         return judge(call, got, form)
     left = inner(got, table)
     right = inner(upstream_rows, rows)

@@ -5,8 +5,14 @@ from typing import Any
 
 from spec import oracles
 from spec.arithmetic import Format, exact, mp
+from spec.calls import Refused
 from spec.law import EVERY_OTHER, Asking, law, near, true_of
-from spec.laws.common import arguments_unchanged, independent_of_earlier_calls, one_answer
+from spec.laws.common import (
+    arguments_unchanged,
+    beyond,
+    independent_of_earlier_calls,
+    one_answer,
+)
 from spec.laws.logits import agree_where_answered
 from spec.oracles import Vector
 from spec.truth import ask, computed, judge
@@ -36,8 +42,10 @@ def direction_unchanged(form: Format, x: Vector) -> Asking:
     call = scale(form, x)
     got = yield call
     limit = computed(call, form)[1]
-    if not isinstance(got, list) or None in limit or any(y - y != 0 for y in got):
-        return [] if not isinstance(got, list) else judge(call, got, form)
+    if isinstance(got, Refused):
+        return []
+    if None in limit or beyond(got):
+        return judge(call, got, form)
     largest = max(range(len(x)), key=lambda i: abs(x[i]))
     y = [exact(n) for n in got]
     left = [y[i] * exact(x[largest]) for i in range(len(x))]
@@ -67,8 +75,10 @@ def length_root_d_times(form: Format, x: Vector) -> Asking:
     call = scale(form, x)
     got = yield call
     limit = computed(call, form)[1]
-    if not isinstance(got, list) or None in limit or any(y - y != 0 for y in got):
-        return [] if not isinstance(got, list) else judge(call, got, form)
+    if isinstance(got, Refused):
+        return []
+    if None in limit or beyond(got):
+        return judge(call, got, form)
     # Each number is off by at most its bound, so the length is by at most the bounds' length.
     slack = mp.sqrt(sum((b * b for b in limit), mp.zero))
     wanted = oracles.root(len(x)) * oracles.norm(x)

@@ -40,9 +40,9 @@ from spec.policies.cosines import cosine
 from spec.policies.ids import by_id
 from spec.policies.rankings import neighbors
 from spec.policies.subnormals import flushed
-from spec.policies.words import Policies
+from spec.policies.words import Policies, known
 
-__all__ = ["OFFERS", "Policies", "excuse", "kept", "unoffered"]
+__all__ = ["OFFERS", "Policies", "excuse", "judgeable", "kept", "unoffered"]
 
 
 def _no_token(given: dict[str, Any]) -> bool:
@@ -71,6 +71,11 @@ OFFERS: dict[str, Callable[[dict[str, Any]], bool]] = {
 """Parts of an operation that a library may not have."""
 
 
+def judgeable(about: str, rule: str) -> bool:
+    """Is it a declaration that something is judged by? A misspelt one must excuse nothing."""
+    return about in OFFERS if rule == "not offered" else known(about, rule)
+
+
 def unoffered(calls: Sequence[Call], policies: Policies) -> Policy | None:
     """The policy by which one of these calls is not to be made, if there is one."""
     for call in calls:
@@ -90,8 +95,8 @@ def unoffered(calls: Sequence[Call], policies: Policies) -> Policy | None:
 def excuse(
     law: str, calls: Sequence[tuple[Call, Any]], policies: Policies, form: Format
 ) -> Policy | None:
-    """The policy that speaks of these calls, if each answer is what the contract or it says, in
-    what the law asks."""
+    """The policy that speaks of these calls, if each answer is what the contract or it says, as
+    far as this law asks."""
     spoken: Policy | None = None
     for call, got in calls:
         try:
