@@ -93,9 +93,9 @@ def broken(verdict: Verdict, *, named: bool = True) -> Text:
     return out
 
 
-def indented(block: Text) -> Text:
+def indented(lines: Text) -> Text:
     out = Text()
-    for line in block.split("\n"):
+    for line in lines.split("\n"):
         out.append("  ").append_text(line).append("\n")
     return out
 
@@ -119,22 +119,22 @@ def story(found: Counterexample) -> Text:
     rows = _telling(found)
     tables = [call.arguments["table"] for call in found.calls if "table" in call.arguments]
 
-    def drawn(name: str, value: Value, width: int) -> Text:
+    def named_value(name: str, value: Value, width: int) -> Text:
         named = "table" in name or any(same(value, table) for table in tables)
         blackboard = named and is_table(value)
-        picture = grid(cast("list[Value]", value), rows) if blackboard else layout(value, rows)
-        return _line(name, picture, width)
+        lines = grid(cast("list[Value]", value), rows) if blackboard else layout(value, rows)
+        return _line(name, lines, width)
 
     width = max((len(name) for name in names), default=0)
     for name, value in names.items():
-        out.append_text(drawn(name, value, width))
+        out.append_text(named_value(name, value, width))
     if names:
         out.append("\n")
     calls = [(_written(call, names), call) for call in found.calls]
     changed = _changed(found)
     for ((shown, new), call), repeated in _together(calls):
         for name, value in new.items():
-            out.append_text(drawn(name, value, len(name)))
+            out.append_text(named_value(name, value, len(name)))
         again = f"   {text('report', 'repeated', n=repeated)}" if repeated > 1 else ""
         out.append(f"  {shown}{again}\n")
         if changed and call is found.calls[changed.call]:

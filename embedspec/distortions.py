@@ -131,7 +131,7 @@ def ranking(case: Case) -> tuple[str, Facts] | None:
         return "neighbors.missing-alike", known
     if metric == "cosine" and not all(map(any, table)):
         return None
-    score = sums.angle if metric == "cosine" else sums.product
+    score = sums.cosine_value if metric == "cosine" else sums.product
     scores = {i: score(table[token], table[i]) for i in ids}
     if len(got) < len(right):
         if max(scores[i] for i in missing) < 0 <= min((scores[i] for i in got), default=0):
@@ -141,7 +141,7 @@ def ranking(case: Case) -> tuple[str, Facts] | None:
         return ("neighbors.missing-last", known) if last else None
     if len(got) > len(right) or not got or min(scores[i] for i in got) >= 0:
         return None
-    other = sums.product if metric == "cosine" or not all(map(any, table)) else sums.angle
+    other = sums.product if metric == "cosine" or not all(map(any, table)) else sums.cosine_value
     beliefs = [
         {i: abs(score) for i, score in scores.items()},
         {i: other(table[token], table[i]) for i in ids},

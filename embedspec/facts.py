@@ -258,8 +258,8 @@ def of_neighbors(case: Case) -> Facts:
         out |= {"better": name(better, V), "worse": name(worse, V)}
         out["better_dot"], out["worse_dot"] = apart(sums.product(own, one), sums.product(own, two))
         if any(own) and any(one) and any(two):
-            cosines = apart(sums.angle(own, one), sums.angle(own, two))
-            out["better_cosine"], out["worse_cosine"] = cosines
+            cosines = (sums.cosine_value(own, row) for row in (one, two))
+            out["better_cosine"], out["worse_cosine"] = apart(*cosines)
     return out | stretched(case, V)
 
 

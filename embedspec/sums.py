@@ -36,7 +36,7 @@ def norm(a: list[float]) -> str:
 
 def cosine(a: list[float], b: list[float]) -> str:
     parts = product(a, b), length(a), length(b)
-    value = angle(a, b)
+    value = cosine_value(a, b)
     above, *below = map(number, parts)
     return f"{above} / ({below[0]}·{below[1]}) {equals(value, parts)} {number(value)}"
 
@@ -64,5 +64,5 @@ def length(a: list[float]) -> float:
     return float(oracles.norm(a))
 
 
-def angle(a: list[float], b: list[float]) -> float:
+def cosine_value(a: list[float], b: list[float]) -> float:
     return float(oracles.cosine(tuple(a), tuple(b)))

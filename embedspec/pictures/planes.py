@@ -75,10 +75,12 @@ def rankings(
         order = sorted(others, key=lambda i: (-score(own, rows[i]), i))
         return ", ".join(row_name(i, V) for i in order) or text("pictures", "nobody")
 
-    def angle(a: list[float], b: list[float]) -> float:
-        return round(sums.angle(a, b), 12)  # rows of one direction come in order of their ids
+    def rounded(a: list[float], b: list[float]) -> float:
+        return round(
+            sums.cosine_value(a, b), 12
+        )  # rows of one direction come in order of their ids
 
-    cosine = names(angle) if any(own) else text("pictures", "nobody")
+    cosine = names(rounded) if any(own) else text("pictures", "nobody")
     return Lists(
         "",
         (

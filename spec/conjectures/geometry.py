@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from spec.conjectures.conjecture import Seen, conjecture
-from spec.conjectures.plain import (
+from spec.conjectures.left_to_right import (
     Table,
     Vector,
     distance_squared,

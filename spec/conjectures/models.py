@@ -8,7 +8,7 @@ from itertools import accumulate
 from spec import oracles
 from spec.arithmetic import FORMATS
 from spec.conjectures.conjecture import Seen, conjecture
-from spec.conjectures.plain import Vector
+from spec.conjectures.left_to_right import Vector
 
 
 def _one_table_between_them(V: int, d: int, rest: int) -> bool:

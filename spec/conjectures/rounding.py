@@ -8,7 +8,7 @@ from fractions import Fraction
 from spec import bounds, oracles
 from spec.arithmetic import FORMATS, exact
 from spec.conjectures.conjecture import Seen, conjecture
-from spec.conjectures.plain import (
+from spec.conjectures.left_to_right import (
     Vector,
     added,
     cosine,

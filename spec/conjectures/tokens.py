@@ -7,7 +7,7 @@ import math
 from spec import oracles
 from spec.arithmetic import FORMATS
 from spec.conjectures.conjecture import Seen, conjecture
-from spec.conjectures.plain import Table, Vector, added, one_hot_product, same_bits
+from spec.conjectures.left_to_right import Table, Vector, added, one_hot_product, same_bits
 
 
 def _finite_product_is_lookup(table: Table, token: int) -> bool:
