@@ -203,6 +203,14 @@ def test_only_integers_that_a_machine_holds_lose_bits(i: int, status: str) -> No
     assert (spoken is not None) == (status == "kept")
 
 
+def test_a_declaration_is_about_its_own_operation_alone() -> None:
+    def make_table(V: int, d: int, seed: int) -> Any:
+        return [[float(seed)]] if V == d == 1 else "no table"
+
+    found = verdict("make_table.shape", {"dot.subnormals": "flushed"}, make_table=make_table)
+    assert found.status == "broken"
+
+
 class Flushing:
     """A format in which computed numbers below the normal range are zero."""
 

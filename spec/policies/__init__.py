@@ -97,6 +97,9 @@ def excuse(
 ) -> Policy | None:
     """The policy that speaks of these calls, if each answer is what the contract or it says, as
     far as this law asks."""
+    declared = {about.partition(".")[0] for about in policies}
+    if declared.isdisjoint(call.operation for call, _ in calls):
+        return None
     spoken: Policy | None = None
     for call, got in calls:
         try:
