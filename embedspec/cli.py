@@ -261,8 +261,11 @@ class Run:
         self.terminal = Terminal(out, options, verbose)
         self.seed, self.profile, self.selection = seed, profile, selection
         self.reports: list[Report] = []
-        self.description: Description | None = None
-        self.laws: list[Verdict] = []
+        self.description: Description | None
+        self.laws: list[Verdict]
+        self.began: float | None
+        """What is known of the one at work, and when it was begun."""
+        self._idle()
 
     def all(self, names: tuple[str, ...], max_time: float | None, opened: dict[str, Any]) -> int:
         """Judges one after the other; returns the exit status."""
@@ -288,7 +291,7 @@ class Run:
     def _one(self, name: str, max_time: float | None, opened: dict[str, Any]) -> Report:
         from properties.judge import judge
 
-        self.description, self.laws = None, []
+        self.began = time.monotonic()
         try:
             report = judge(
                 name,
@@ -305,7 +308,12 @@ class Run:
         else:
             if report.description is None:
                 complain(report.reason)
+        self._idle()
         return report
+
+    def _idle(self) -> None:
+        """Nothing is at work of which an interrupt would leave a part."""
+        self.description, self.laws, self.began = None, [], None
 
     def _listen(self, event: Event) -> None:
         interrupt.check()
@@ -319,7 +327,7 @@ class Run:
         """A report for each implementation that has none."""
         for name in names[len(self.reports) :]:
             self.reports.append(self._unfinished(name, reason))
-            self.description, self.laws = None, []
+            self._idle()
 
     def _unfinished(self, name: str, reason: str) -> Report:
         broken = any(verdict.status == "broken" for verdict in self.laws)
@@ -332,6 +340,7 @@ class Run:
             profile=self.profile,
             selection=self.selection,
             versions={},
+            seconds=0.0 if self.began is None else time.monotonic() - self.began,
             laws=tuple(self.laws),
         )
         self.terminal(Ended(report))

@@ -189,13 +189,15 @@ def test_an_interrupted_run_still_writes_its_report(tmp_path: Path, kill: signal
     ) as process:
         assert process.stdout is not None
         process.stdout.readline()
+        time.sleep(0.3)
         process.send_signal(kill)
-        _, err = process.communicate(timeout=30)
+        out, err = process.communicate(timeout=30)
     assert process.returncode == 130
     assert err == "embedspec: interrupted\n"
     report = json.loads((tmp_path / "report.json").read_text())
     jsonschema.validate(report, SCHEMA)
     assert report["reason"] == "interrupted"
+    assert ", 0.0 s" not in out, "it says how long it was at work"
 
 
 SWALLOWS = """
