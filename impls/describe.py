@@ -20,9 +20,11 @@ CAPABILITIES = frozenset({"integers-apart", "counts"})
 FLUSHING = {
     "jax": "https://docs.jax.dev/en/latest/notebooks/Common_Gotchas_in_JAX.html",
     "tensorflow": "https://github.com/openxla/xla/pull/35740",
+    "bfloat16": "https://www.felixcloutier.com/x86/vdpbf16ps",
 }
-"""Libraries that take numbers below the normal range for zero, and where that is documented. Who
-computes with one can't help it; an adapter says for itself in which operations."""
+"""Libraries that take numbers below the normal range for zero, and a format for which processors
+have instructions that do, with their documentation. Who computes with one can't help it; an
+adapter says for itself in which operations its library does."""
 COMPUTED = (
     "one_hot_product",
     "logits",
@@ -49,7 +51,7 @@ def description_of(launch: Launch, started: Mapping[str, object]) -> Description
         said = {"dtype": wire.one_line(repr(dtype)), "choices": ", ".join(choices), "last": last}
         raise LoadError(trouble("no-dtype", name=name, **said))
     versions = _plain(name, "versions", started.get("versions", {"map": []}), limits)
-    policies = {} if launch.trusted else _flushed(started.get("loaded"))
+    policies = _flushed(str(dtype), None if launch.trusted else started.get("loaded"))
     shapes = None
     capabilities = CAPABILITIES
     if launch.trusted or not launch.load:
@@ -57,7 +59,7 @@ def description_of(launch: Launch, started: Mapping[str, object]) -> Description
         if isinstance(declared, list):
             capabilities = CAPABILITIES & {str(item) for item in declared}
     if launch.trusted:
-        policies = _policies(name, started, limits)
+        policies |= _policies(name, started, limits)
         shapes = _shapes(name, started, limits)
     return Description(
         name=name,
@@ -71,10 +73,11 @@ def description_of(launch: Launch, started: Mapping[str, object]) -> Description
     )
 
 
-def _flushed(loaded: object) -> dict[str, Policy]:
-    for library, link in FLUSHING.items():
-        if isinstance(loaded, list) and library in loaded:
-            reason = f"{library} flushes computed numbers below the normal range to zero"
+def _flushed(dtype: str, loaded: object) -> dict[str, Policy]:
+    """Who may flush: code in a format or with a library that does."""
+    for who, link in FLUSHING.items():
+        if who == dtype or (isinstance(loaded, list) and who in loaded):
+            reason = f"{who} flushes computed numbers below the normal range to zero"
             return {f"{name}.subnormals": Policy("flushed", reason, link) for name in COMPUTED}
     return {}
 

@@ -165,6 +165,9 @@ KILL = 9
 """SIGKILL, which not every system's module of signals knows by name."""
 
 
+READ_ONLY = re.compile(rf"\[Errno {errno.EROFS}\] [^:]*: ['\"]")
+
+
 class _Late(Exception):
     """A call was not answered in time."""
 
@@ -378,7 +381,8 @@ class WorkerSession:
         """What only the sandbox stands in the way of decides nothing."""
         if not isinstance(answer, Refused):
             return answer
-        if answer.kind == "OSError" and f"[Errno {errno.EROFS}]" in answer.message:
+        # The name of a file stands behind the words of the system; who raises by himself has none.
+        if answer.kind == "OSError" and READ_ONLY.match(answer.message):
             return Failed("undecided", trouble("read-only", message=answer.message))
         if answer.kind == "ModuleNotFoundError" and lies_outside(answer.message, self.launch):
             return Failed("undecided", f"{answer.message} ({trouble('own-folder-only')})")

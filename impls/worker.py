@@ -664,12 +664,21 @@ def look(value: Any) -> bytes:
     reader = Reader()
     reader.room = SMALL
     try:
-        image = image_of(value) if type(value) is list else b""
-        if image:
+        if plain(value):
+            image = image_of(value)
             return image if len(image) < 10 * SMALL else b""
         return encode(reader.read(value)).encode()
     except Exception:
         return b""
+
+
+def plain(value: Any) -> bool:
+    """Lists of numbers and nothing else: marshal reads what lies in the memory of an array, and
+    of some arrays what lies behind it."""
+    if type(value) is not list:
+        return False
+    kinds = set(map(type, value))
+    return PLAIN.issuperset(kinds) or (kinds == {list} and all(map(plain, value)))
 
 
 def follows(calls: list[dict[str, Any]], operation: str) -> bool:
@@ -701,7 +710,7 @@ def behind(error: BaseException) -> BaseException:
     try:
         for _ in range(8):
             known = known.__context__ if known.__cause__ is None else known.__cause__
-            if type(known) is OSError and known.errno == EROFS:
+            if type(known) is OSError and known.errno == EROFS and known.filename is not None:
                 return known
     except Exception:
         pass  # nothing stands behind it, or it defends itself

@@ -99,6 +99,9 @@ class Trial:
             if answer.what == "undecided":
                 self.undecided = answer.detail
                 return answer, None
+            owed = call.must_refuse or not call.may_refuse or truth.anything_owed(call, self.form)
+            if answer.what == "unreadable" and not owed:
+                return Refused(answer.what, answer.detail), None  # no form is owed, either
             self.answered.add(call.operation)
             details = {"operation": call.operation, "what": answer.what, "detail": answer.detail}
             return answer, Break("failed", details)

@@ -242,7 +242,7 @@ def _cosine(form: Format, a: list[float], b: list[float]) -> Number:
     """The estimate is within 4u, the bound at least 12u |c|."""
     x, y = tuple(a), tuple(b)
     if not bounds.cosine_is_asked(x, y, form):
-        return Number(False, 0.0, 0.0, lambda: (mp.zero, None))
+        return _UNASKED
     return Number(
         True,
         oracles.cosine_estimate(x, y),
@@ -271,13 +271,20 @@ def _scaled(x: float, d: int, root: float, form: Format) -> Number:
 
 def _gradient(form: Format, V: int, ids: Any, upstream: Any, padding_idx: int | None) -> list[Any]:
     cells = oracles.gradient_terms(V, ids, upstream, padding_idx)
-    return [
+    numbers = [
         [_of_sum(oracles.total(cell), bounds.of_total, form) if cell else _ZERO for cell in row]
         for row in cells
     ]
+    if padding_idx is not None and not _ordinary(upstream, form):
+        # Who masks the row after summing has 0·∞ where the sum leaves the format.
+        masked = oracles.gradient_terms(V, ids, upstream, None)[padding_idx]
+        fits = [bounds.sum_in_range(oracles.total(cell), form) for cell in masked]
+        numbers[padding_idx] = [_ZERO if fit else _UNASKED for fit in fits]
+    return numbers
 
 
 _ZERO = Number(True, 0.0, 0.0, lambda: (mp.zero, mp.zero))
+_UNASKED = Number(False, 0.0, 0.0, lambda: (mp.zero, None))
 
 _COMPUTED: dict[str, Callable[..., Any]] = {
     "dot": _dot,

@@ -425,3 +425,25 @@ def test_time_that_runs_out_at_the_end_takes_nothing_back() -> None:
     assert found == told
     assert found["make_table.shape"] == "holds"
     assert found["make_table.same-in-another-process"] == "undecided"
+
+
+def test_where_nothing_is_owed_even_what_cannot_be_read_is_right() -> None:
+    """Neighbors by cosine of a token whose own row is zero: anything."""
+
+    def neighbors(table: Any, token: int, k: int, metric: str) -> Any:
+        good = isinstance(token, int) and 0 <= token < len(table)
+        if good and metric == "cosine" and not any(table[token]):
+            return set()
+        return stdlib.neighbors(table, token, k, metric)
+
+    found = verdicts(SimpleNamespace(neighbors=neighbors))
+    assert {law: v.reason for law, v in found.items() if v.status == "broken"} == {}
+
+
+def test_a_padding_row_that_is_masked_after_the_sum_may_be_nan_where_the_sum_overflows() -> None:
+    def masking(V: int, ids: Any, upstream: Any, padding_idx: int | None) -> Any:
+        rows = stdlib.lookup_gradient(V, ids, upstream, None)
+        return [[x * (i != padding_idx) for x in row] for i, row in enumerate(rows)]
+
+    found = verdicts(SimpleNamespace(lookup_gradient=masking), examples=100)
+    assert {law: v.reason for law, v in found.items() if v.status == "broken"} == {}

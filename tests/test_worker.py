@@ -999,3 +999,37 @@ def test_who_computes_with_a_library_that_flushes_may_flush(opened: Open) -> Non
         assert policies["dot.subnormals"].reason.startswith(name)
         assert "lookup.subnormals" not in policies, "a lookup computes nothing"
     assert opened(program.format(name="numpy")).description.policies == {}
+
+
+def test_who_computes_in_a_format_that_processors_flush_may_flush(opened: Open) -> None:
+    for dtype, rules in (("bfloat16", {"flushed"}), ("float16", set())):
+        session = opened(f"dtype = {dtype!r}\ndef dot(a, b): return 0.0")
+        assert {policy.rule for policy in session.description.policies.values()} == rules
+
+
+def test_an_array_in_a_list_is_what_its_tolist_says(opened: Open) -> None:
+    """And not what lies in the memory behind it, which may be nobody's."""
+    session = opened(
+        """
+        import array
+        class Row(array.array):
+            def tolist(self): return [1.0, 2.0]
+        kept = []
+        def lookup(table, ids):
+            for row in kept: row[0] += 1
+            kept.append(Row("d", [0.0, 0.0]))
+            return [kept[-1]]
+        """
+    )
+    answers = session.ask([lookup(repeat=turn) for turn in range(3)])
+    session.settle()
+    assert answers == [Result([[1.0, 2.0]])] * 3
+    assert session.late_results == {}
+
+
+def test_an_error_of_the_system_that_no_file_stands_behind_is_a_refusal(opened: Open) -> None:
+    program = """
+        def lookup(table, ids): raise OSError(30, "Read-only file system")
+        """
+    answer = only(opened(program, sandbox="auto"), lookup())
+    assert answer == Refused("OSError", "[Errno 30] Read-only file system")

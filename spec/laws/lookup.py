@@ -153,9 +153,10 @@ def grown_vocabulary(table: Table, some: list[int]) -> Asking:
     claims=(6,),
 )
 def longer_sentence_same_table(table: Table, some: list[int]) -> Asking:
-    longer = [*some, *some, *range(len(table))]
+    last = table[-64:]
+    longer = [*some, *some, *range(len(table) - len(last), len(table))]
     rows = yield lookup(table, longer)
-    return identical(rows[-len(table) :], table)
+    return identical(rows[-len(last) :], last)
 
 
 @law(
