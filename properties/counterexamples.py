@@ -112,7 +112,7 @@ def shown(call: Call, got: Any, found: Found) -> ShownCall:
     if call.counted and isinstance(got, int):  # what was counted, and not what was answered
         none, some = (catalogue.words("multiplications", n=n) for n in (0, got))
         return ShownCall(call.operation, arguments, none, some)
-    refusal = crashed_for_a_refusal(call, got)
+    refusal = call.must_refuse or crashed_for_a_refusal(call, got)
     wanted = catalogue.expectation(Expectation("refusal")) if refusal else expected(call, found)
     return ShownCall(call.operation, arguments, wanted, actual(got))
 

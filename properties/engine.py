@@ -14,11 +14,13 @@ import time
 import zlib
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, TypeGuard
+from typing import Any
 
 from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis.internal.conjecture import providers
 
+from properties import again
+from properties.again import telling, well_formed
 from properties.counterexamples import Found
 from properties.search import Case, Search
 from properties.verdicts import Decided, Listener, Status, Verdict, Working
@@ -27,10 +29,8 @@ from spec.arithmetic import FORMATS
 from spec.calls import Answer, Call, Failed, Policy, Result, Session
 from spec.catalogue import text
 from spec.contract import OPERATIONS
-from spec.forms import Misfit
 from spec.law import Break, Comparison, Failure, Law
 from spec.laws import LAWS
-from spec.laws.common import two_answers
 from spec.trial import Trial
 
 # Hypothesis seeds its generation with constants found in the modules that happen to be
@@ -46,9 +46,6 @@ AT_ONCE = 4
 
 SWEPT_AT_ONCE = 64
 """Examples of one size each, most of them for a single call."""
-
-AGAIN = 1000
-"""Tells a call at the end of a run from all others."""
 
 ENOUGH_TO_SHRINK = 40
 """Values in an explicit example above which a smaller one is looked for."""
@@ -138,7 +135,7 @@ class Examination:
             self.try_elsewhere(search, few)
             for law in few:
                 self.records[law.id].settled = not self.out_of_time
-        self.ask_again()
+        self.ask_again([search for search, laws in able if laws])
         self.note_late_changes()
         for id, found in self.changed.items():
             if self.records[id].found is None:
@@ -176,31 +173,29 @@ class Examination:
                 self.records[first.id].found = Found(trial.inputs, trial.failure, self.form)
             if any(about.startswith(search.operation + ".") for about in self.declared):
                 continue  # answers of many kinds may be as declared
-            calls = Trial(first, case, self.form, self.declared).calls
+            trials = (Trial(first, c, self.form, self.declared) for c in self.explicit(search)[:20])
+            calls = max((trial.calls for trial in trials), key=telling)
             self.heard_first += [
                 (call, answer.value)
                 for call, answer in zip(calls, self.session.ask(calls), strict=True)
                 if well_formed(answer, call)
             ]
 
-    def ask_again(self) -> None:
-        """The first questions once more at the end: an answer may hang on the clock, or on how
-        much was asked since."""
-        if self.out_of_time:
+    def ask_again(self, searches: Sequence[Search]) -> None:
+        """The first questions once more, in every order."""
+        if self.out_of_time or not self.heard_first:
             return
-        again = [call._replace(repeat=AGAIN) for call, _ in self.heard_first]
-        for (call, first), answer in zip(self.heard_first, self.session.ask(again), strict=True):
-            record = self.records.get(f"{call.operation}.one-answer")
-            record = record or self.records.get(f"{call.operation}.deterministic")
-            if record is None or record.found is not None or not well_formed(answer, call):
-                continue
-            second = answer.value
-            try:
-                comparison = two_answers(self.form, call, first, second)
-            except Exception:  # what cannot be judged fails nobody
-                continue
-            if comparison.broken is not None:
-                failure = Failure(((call, first), (call, second)), comparison)
+        able = self.session.description.capabilities
+        refusals = [
+            refusal
+            for search in searches
+            for refusal in again.refusals_of(
+                search.operation, self.explicit(search)[0], self.form, self.declared, able
+            )
+        ]
+        for law, failure in again.broken_now(self.session, self.heard_first, refusals, self.form):
+            record = self.records.get(law)
+            if record is not None and record.found is None:
                 record.found, record.told = Found({}, failure, self.form), False
 
     def triable(self, operation: str) -> list[Law]:
@@ -241,9 +236,18 @@ class Examination:
 
     def try_elsewhere(self, search: Search, laws: Sequence[Law]) -> None:
         """Laws that need another process, which starts so late that no clock shows the same."""
-        cases = self.explicit(search) if laws else []
-        for case in cases[2:3] + cases[4:5] + cases[-1:]:
-            self.attempt([(law, case) for law in laws if self.records[law.id].found is None])
+        if not laws:
+            return
+        cases = self.explicit(search) + self.swept(search)[::5]
+        for start in range(0, len(cases), SWEPT_AT_ONCE):
+            self.attempt(
+                [
+                    (law, case)
+                    for case in cases[start : start + SWEPT_AT_ONCE]
+                    for law in laws
+                    if self.records[law.id].found is None and case.keys() >= set(law.parameters)
+                ]
+            )
 
     def explore(self, search: Search, laws: Sequence[Law]) -> None:
         """The shared search: every law that is not decided yet on every example."""
@@ -261,20 +265,40 @@ class Examination:
 
     def sweep(self, search: Search, laws: Sequence[Law]) -> None:
         """One example for each size, for laws about its call that still hold."""
-        cases = search.swept(self.form) if self.session.description.shapes is None else []
-        laws = [law for law in laws if any(self.about(law, case) for case in cases[1:3])]
+        cases = self.swept(search)
+        kinds: dict[tuple[str, ...], list[Case]] = {}
+        for case in cases:
+            kinds.setdefault(tuple(case), []).append(case)
+        about = {
+            names: [law for law in laws if any(self.about(law, case) for case in some[:3])]
+            for names, some in kinds.items()
+        }
         for start in range(0, len(cases), SWEPT_AT_ONCE):
-            some = cases[start : start + SWEPT_AT_ONCE]
-            still = [law for law in laws if self.records[law.id].found is None]
-            self.attempt([(law, case) for case in some for law in still])
+            self.attempt(
+                [
+                    (law, case)
+                    for case in cases[start : start + SWEPT_AT_ONCE]
+                    for law in about[tuple(case)]
+                    if self.records[law.id].found is None
+                ]
+            )
+
+    def swept(self, search: Search) -> list[Case]:
+        return search.swept(self.form) if self.session.description.shapes is None else []
 
     def about(self, law: Law, case: Case) -> bool:
-        """Is the very call that the example holds the arguments of among those of the law?"""
-        alone = len(law.operations) == 1 and law.every == 1
-        if not alone or not case.keys() | {"form"} >= set(law.parameters):
+        """Does the law make the calls that the example is about: those that it holds, to be
+        refused, or the one that it holds the arguments, or the first arguments, of?"""
+        if len(law.operations) > 1 or not case.keys() | {"form"} >= set(law.parameters):
             return False
-        calls = Trial(law, case, self.form, self.declared).calls
-        return any(call.arguments == tuple(case.values()) for call in calls)
+        held = tuple(case.values())
+        for call in Trial(law, case, self.form, self.declared).calls:
+            if call.must_refuse:
+                return True
+            whole = len(call.arguments) == len(held)
+            if call.arguments[: len(held)] == held and (law.every == 1 or not whole):
+                return True
+        return False
 
     def open(self, law: Law) -> bool:
         record = self.records[law.id]
@@ -491,16 +515,6 @@ class Examination:
 
 SHRINKING_SECONDS = 6.0
 SHRINKING_RESTARTS = 20
-
-
-def well_formed(answer: Answer, call: Call) -> TypeGuard[Result]:
-    """Has it the form of a right answer?"""
-    if not isinstance(answer, Result) or answer.value is None:
-        return False
-    try:
-        return not isinstance(truth.fitted(call, answer.value), Misfit)
-    except Exception:
-        return False
 
 
 def resume(trial: Trial, answers: Sequence[Answer]) -> None:

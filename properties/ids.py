@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Mapping, Sequence
 from functools import partial
@@ -85,7 +86,7 @@ def negative(V: int) -> list[int]:
 
 def no_integer(V: int) -> list[Any]:
     one = min(1, V - 1)
-    return [float(one), one + 0.5, str(min(3, V - 1)), None, -0.5, one - 0.0005, 2.5, "a", ""]
+    return [float(one), one + 0.5, str(min(3, V - 1)), None, "3", -0.5, one - 0.0005, 2.5, "a", ""]
 
 
 BAD = {"beyond": beyond, "negative": negative, "no_integer": no_integer}
@@ -96,7 +97,7 @@ RARE: Mapping[str, list[Any]] = {
 }
 """Ids that look like something else, to somebody."""
 NONE: Mapping[str, list[Any]] = {}
-USUAL = {"beyond": 7, "negative": 3, "no_integer": 4}
+USUAL = {"beyond": 7, "negative": 3, "no_integer": 5}
 """So many of each kind are tried in every place, the others in a few."""
 PLACES = 9
 
@@ -137,12 +138,40 @@ def usual_bad(kind: str, V: int) -> list[Any]:
 def once_for_each(
     sizes: set[int], V: int, n: int, shapes: object, rare: Mapping[str, list[Any]] = NONE
 ) -> Any:
-    """All of them once for each vocabulary of up to 4, where refusals are tried; else one."""
-    largest, places = (4, range(PLACES)) if shapes is None else (3, (0, 2, 4, 5))
-    if n == 0 or n % EVERY_OTHER or largest < V or V in sizes:
+    """All of them once for each vocabulary of up to 3, where refusals are tried, in all places
+    the first time; else one."""
+    if n == 0 or n % EVERY_OTHER or V > 3 or V in sizes:
         return usual_bad
+    places = (0, 2, 4, 5) if shapes is not None else (0, 2, 4) if sizes else range(PLACES)
     sizes.add(V)
     return partial(every_bad, places=places, rare=rare)
+
+
+def each_place(V: int) -> list[dict[str, list[Any]]]:
+    """By kind, bad ids in every place of ids of many shapes; which ones goes in turn."""
+    menus: list[tuple[str, list[Any]]] = [
+        ("beyond", [V, V + 1, 2 * V, 10**5, 2**31]),
+        ("negative", [-1, -2, -V, -V - 1, -(2**63) - 1, -(2**64)]),
+        ("no_integer", [2.0, float(V - 1), 3.0, 1.0]),
+        ("no_integer", ["3", 1.5, None, str(V - 1), 1 - 1e-10, "a"]),
+    ]
+    turn = itertools.count()
+    made = []
+    for shape in PLACED:
+        size = math.prod(shape)
+        spots = range(size) if size < 9 else (0, size // 2, size - 1)
+        bad: dict[str, list[Any]] = {kind: [] for kind in BAD}
+        for spot, n in zip(spots, turn, strict=False):
+            for kind, menu in menus:
+                flat: list[Any] = [(t + n) % V for t in range(size)]
+                flat[spot] = menu[n % len(menu)]
+                bad[kind].append(_nested(flat, shape))
+        made.append(bad)
+    return made
+
+
+PLACED = ((3,), (4,), (5,), (2, 2), (2, 3), (3, 2), (2, 2, 2), (1, 3), (3, 1), (1, 1, 2), (33,))
+"""Shapes of ids in whose every place a bad one is tried."""
 
 
 def one_bad(kind: str, V: int, knob: int) -> list[Any]:

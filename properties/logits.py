@@ -49,7 +49,7 @@ def case(table: Table, small: bytes, knob: int) -> Case:
         "turn": 1 + knob % 4,
         "equal_lengths": [*equal[:own], first, *equal[own:]],
         "own": own,
-        "wrong_width": [[table, h] for n, h in enumerate(wrong) if (n + knob) % 3],
+        "wrong_width": [[table, h] for n, h in enumerate(wrong) if not (n + knob) % 3],
         "other": [[-x for x in row] for row in table[1:] + table[:1]],
     }
 

@@ -95,7 +95,7 @@ def cases(draw: st.DrawFn, form: Format, shapes: Shapes) -> Case:
 def first(form: Format, shapes: Shapes) -> list[Case]:
     usual = [
         # k = V − 1 on the small tables, which show most; then all sorts of k.
-        case(table, token, metric, 6 * n + 1 if n < 10 else n + token, every=n in (1, 5))
+        case(table, token, metric, 6 * n + 1 if n < 10 else n + token, every=n == 1)
         for n, table in enumerate(explicit(form, shapes))
         if len(table) * len(table[0]) < 300
         for token in sorted({0, len(table) // 2})

@@ -7,13 +7,20 @@ holds.
 
 from __future__ import annotations
 
+import itertools
+import unicodedata
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from properties.ids import each_place
 from properties.search import Case
 from properties.tables import Table
 from spec.arithmetic import Format
 
 SMALL = (*range(1, 21), 24, 25, 28, 30, 31, 32, 33, 36, 40, 48, 50)
 USUAL = (*SMALL, 60, 63, 64, 65, 80, 96, 100, 127, 128, 129)
-WIDTHS = (*USUAL, 200, 256, 257, 300, 384, 512, 768, 1000, 1024)
+WIDTHS = (*USUAL, 200, 256, 257, 300, 384, 512, 768, 1010, 1024)
 LENGTHS = (*USUAL, 257)
 """Of tables and of lists of ids, whose every number is a list or a call of somebody's loop."""
 
@@ -62,8 +69,42 @@ def one_signed(form: Format, d: int) -> list[float]:
     return [form.round(0.1 + (j * 0.618) % 1) for j in range(d)]
 
 
-def rows(form: Format) -> list[Case]:
+def square(n: int) -> Table:
+    """As many columns as rows, and no column like a row."""
+    return [[float((n * i + j) % 251) for j in range(n)] for i in range(n)]
+
+
+def nested(*shape: int, V: int) -> Any:
+    """Ids of a shape, as different as V allows."""
+    turn = itertools.count(1)
+
+    def fill(shape: tuple[int, ...]) -> Any:
+        return [fill(shape[1:]) for _ in range(shape[0])] if shape else next(turn) % V
+
+    return fill(shape)
+
+
+CUBES = ((2, 2, 2), (2, 2, 3), (3, 3, 2), (4, 4), (7, 7), (40, 2), (130, 1))
+"""Axes of one length, which nobody sees swapped in a shape, and many short sequences."""
+
+LONG = 1100
+"""More than a stack is deep, or a buffer of 1024 long."""
+
+
+def refused(arguments: Callable[[Any], list[Any]]) -> list[Case]:
+    """Bad ids in every place, as calls of an operation with 12 rows."""
     return [
+        {kind: list(map(arguments, bad)) for kind, bad in by_kind.items()}
+        for by_kind in each_place(12)
+    ]
+
+
+def rows(form: Format) -> list[Case]:
+    table = high(12)
+    return [
+        *refused(lambda ids: [table, ids]),
+        *({"table": high(40), "ids": nested(*shape, V=40)} for shape in CUBES),
+        *({"table": square(n), "ids": [n - 1, 0, 1]} for n in (2, 9, 16, 33)),
         *({"table": high(V), "ids": some(V)} for V in LENGTHS),
         *({"table": wide(d), "ids": [1, 0, 1]} for d in WIDTHS),
         *({"table": high(5), "ids": many(T)} for T in LENGTHS),
@@ -74,16 +115,39 @@ def rows(form: Format) -> list[Case]:
 
 def one_hot(form: Format) -> list[Case]:
     return [
+        *refused(lambda ids: [ids, 12]),
+        *({"ids": nested(*shape, V=11), "V": 11} for shape in CUBES),
         *({"ids": some(V)[:3], "V": V} for V in (*LENGTHS, 512, 1000)),
         *({"ids": many(T), "V": 5} for T in LENGTHS),
     ]
 
 
+def other_widths() -> list[list[Any]]:
+    """Calls of logits with vectors of a wrong width, alone, all of a batch, and one of three."""
+    made: list[list[Any]] = []
+    for d, w in itertools.product((1, 2, 3, 4), (0, 1, 2, 3, 5)):
+        if w != d:
+            table, wrong = wide(d, 3), vector(w)
+            made += [
+                [table, wrong],
+                [table, [0.0] * w],
+                *([table, [wrong] * T] for T in (1, 2, 3, d)),
+            ]
+            for place in range(3):
+                made.append([table, [wrong if t == place else vector(d, t) for t in range(3)]])
+    return made
+
+
 def logits(form: Format) -> list[Case]:
+    tiny = 3 * float(form.smallest_subnormal)
     return [
+        {"wrong_width": other_widths()},
         *({"table": high(V), "h": [1.0, -2.0, 3.0]} for V in LENGTHS),
         *({"table": wide(d), "h": vector(d, 1)} for d in WIDTHS),
-        *({"table": high(3), "h": [vector(3, t) for t in range(T)]} for T in SMALL),
+        *({"table": high(3), "h": [vector(3, t) for t in range(T)]} for T in (*SMALL, 129, LONG)),
+        *({"table": square(n), "h": [vector(n, t) for t in range(n)]} for n in (2, 9, 16)),
+        {"table": high(LONG), "h": [1.0, -2.0, 3.0]},
+        *({"table": [[x], [1.0]], "h": [y]} for x, y in ((tiny, 1.0), (1.0, tiny))),
         *({"table": table[:2], "h": table[2]} for table in magnitudes(form)),
     ]
 
@@ -104,8 +168,19 @@ def close_calls(form: Format) -> list[Table]:
     return [[[form.round(x) for x in row] for row in pair] for pair in pairs]
 
 
+def apart() -> list[list[Any]]:
+    """Pairs of vectors of different widths."""
+    few = [*itertools.permutations((0, 1, 2, 3, 4, 6), 2), (8, 16), (17, 16), (33, 32), (64, 65)]
+    zero = [([0.0] * m, vector(n)) for m, n in ((1, 2), (2, 1), (3, 2))]
+    return [
+        *([vector(m), vector(n, 2)] for m, n in few),
+        *([a, b] for pair in zero for a, b in (pair, pair[::-1])),
+    ]
+
+
 def pairs(form: Format) -> list[Case]:
     return [
+        {"wrong_widths": apart()},
         *({"a": a, "b": b} for a, b in close_calls(form)),
         *({"a": vector(d), "b": vector(d, 2)} for d in WIDTHS),
         *({"a": one_signed(form, d), "b": one_signed(form, d + 1)[1:]} for d in (16, 50, 100, 384)),
@@ -114,7 +189,14 @@ def pairs(form: Format) -> list[Case]:
 
 
 def lengths(form: Format) -> list[Case]:
-    return [{"a": [0.0]}, {"a": [0.0, -0.0, 0.0]}, *({"a": p["a"]} for p in pairs(form))]
+    # A square that is just in range, at both ends.
+    ends = 1.5 * 2.0 ** (form.emax // 2 - 1), 1.5 * 2.0 ** (form.emin // 2 + 1)
+    return [
+        {"a": [0.0]},
+        {"a": [0.0, -0.0, 0.0]},
+        *({"a": [end, end / 2]} for end in ends),
+        *({"a": p["a"]} for p in pairs(form) if "a" in p),
+    ]
 
 
 def neighbors(form: Format) -> list[Case]:
@@ -123,7 +205,8 @@ def neighbors(form: Format) -> list[Case]:
         ([[short, 0.0], [short, short / 8], [1.0, 1.0]], 0, 2),
         *((high(V), V // 2, 3) for V in (*SMALL[1:], 64, 96, 100, 128)),
         *((wide(d, 6), 0, 5) for d in WIDTHS),
-        *((high(22), 7, k) for k in range(1, 22)),
+        *((high(22), 7, k) for k in range(1, 24)),
+        (high(LONG), LONG - 1, 3),
         *((table, 0, 2) for table in magnitudes(form)[::2]),
     )
     return [
@@ -135,10 +218,25 @@ def neighbors(form: Format) -> list[Case]:
 def scale(form: Format) -> list[Case]:
     return [
         *({"vectors": vector(d)} for d in WIDTHS),
-        *({"vectors": [vector(3, t) for t in range(T)]} for T in SMALL),
+        *({"vectors": [vector(3, t) for t in range(T)]} for T in (*SMALL, 129, LONG)),
+        *({"vectors": [vector(n, t) for t in range(n)]} for n in (9, 16, 33)),
+        *({"vectors": [1.0 * k, -2.0 * k, 3.0 * k, 0.0]} for k in (1, 2, 4)),  # what came before
         *({"vectors": table[0][:3]} for table in magnitudes(form)),
         {"vectors": [float(form.largest) / 2, 1.0, -1.0]},  # times √3 it fits, times 3 not
     ]
+
+
+def upstream_of(ids: Any, nothing: bool = False) -> Any:
+    """Two numbers for each id, by which it is known; ``nothing`` for a bad one of 12."""
+    turn = itertools.count(1)
+
+    def rows(part: Any) -> Any:
+        if isinstance(part, list):
+            return [rows(each) for each in part]
+        zero = nothing and not (isinstance(part, int) and 0 <= part < 12)
+        return [0.0, 0.0] if zero else [float(next(turn)), -1.0]
+
+    return rows(ids)
 
 
 def gradient(form: Format) -> list[Case]:
@@ -147,8 +245,17 @@ def gradient(form: Format) -> list[Case]:
         for V, ids, d, p in (
             *((V, some(V), 2, None) for V in LENGTHS),
             *((3, [2, 0, 2], d, None) for d in WIDTHS),
-            *((5, many(T), 2, 1) for T in LENGTHS),
+            *((5, many(T), 2, (1, 3, 0, 4, None)[T % 5]) for T in (*LENGTHS, LONG)),
+            (LONG, [LONG - 1, 0, 3, LONG - 2], 2, 3),
+            (3, [2] * 300 + [0, 1], 1, None),
         )
+    ]
+    sizes += refused(lambda ids: [12, ids, upstream_of(ids), (None, 0, 5)[len(repr(ids)) % 3]])
+    # A bad id is refused though nothing would flow to it.
+    sizes += refused(lambda ids: [12, ids, upstream_of(ids, nothing=True), None])[:2]
+    sizes += [
+        {"V": 40, "ids": ids, "upstream": upstream_of(ids), "padding_idx": None}
+        for ids in (nested(*shape, V=40) for shape in CUBES)
     ]
     return sizes + [
         {"V": 3, "ids": [0, 2, 0], "upstream": table, "padding_idx": None}
@@ -157,17 +264,22 @@ def gradient(form: Format) -> list[Case]:
 
 
 def make_table(form: Format) -> list[Case]:
+    shapes = ((16, 1), (1, 16), (33, 1), (1, 300), (150, 1), (8, 8), (60, 5))
     return [
-        {"V": V, "d": d, "seed": n}
-        for n, size in enumerate(WIDTHS)
-        for V, d in ((size, 1), (1, size))
-    ] + [{"V": 60, "d": 200, "seed": 1}]
+        *(
+            {"V": V, "d": d, "seed": (0, n, 1000 + n, 2**32 - 1 - n, 2**31 + n)[n % 5]}
+            for n, size in enumerate(WIDTHS)
+            for V, d in ((size, 1), (1, size))
+        ),
+        *({"V": 60, "d": 200, "seed": seed} for seed in (1, 2**32 - 1)),
+        *({"V": V, "d": d} for V, d in shapes),
+    ]
 
 
 def parameter_count(form: Format) -> list[Case]:
     turned = WIDTHS[1:] + WIDTHS[:1]
     # What looks alike to somebody: 1 beside 23 and 12 beside 3, and both as a float.
-    alike = ((1, 23), (12, 3), (1, 112), (11, 12), (2**60, 3), (2**60 + 1, 3))
+    alike = ((1, 23), (12, 3), (1, 112), (11, 12), (2**60, 3), (2**60 + 1, 3), (10**400, 3))
     return [
         {"V": V, "d": d, "tied": tied}
         for V, d in (*zip(WIDTHS, turned, strict=True), *alike)
@@ -175,10 +287,33 @@ def parameter_count(form: Format) -> list[Case]:
     ]
 
 
+EDGES = " \t\n\r\x0b\x0c\x1c\x85\xa0\xad\u2028\u2029\u200b\u3000\ufeff\uffff\U0010ffff"
+"""Characters that somebody strips, or ends a line at."""
+
+INVISIBLE = (
+    *range(0x20),
+    *range(0x7F, 0xA1),
+    0xAD,
+    *range(0x2000, 0x2010),
+    *range(0x2028, 0x2030),
+    *range(0x205F, 0x2070),
+    0x3000,
+    *range(0xFE00, 0xFE10),
+    0xFEFF,
+    *range(0xFFF9, 0x10000),
+    0xE0001,
+    0x10FFFF,
+)
+
+
 def build_vocab(form: Format) -> list[Case]:
     return [
         *({"text": "".join(chr(0x4E00 + i) for i in reversed(range(n)))} for n in LENGTHS),
         *({"text": "ab" * (n // 2) + "c" * (n % 2)} for n in SMALL),
+        *({"text": text} for c in EDGES for text in (c + "ab", "ba" + c)),
+        {"text": "".join(chr(0x4E00 + i) for i in range(LONG))},
+        {"text": "ab" * LONG + "c"},
+        {"text": "".join(map(chr, INVISIBLE))},
     ]
 
 
@@ -195,7 +330,34 @@ def encode(form: Format) -> list[Case]:
             for V in LENGTHS
         ),
         *({"tokens": ["x" * n, "x"], "vocab": {"x" * n: 0}, "unk_id": 1} for n in SMALL[1:]),
+        {"tokens": [f"w{i}" for i in many(LONG, 6)], "vocab": vocab, "unk_id": 5},
+        *(
+            {"tokens": [token, "w1"], "vocab": {alike(token): 0} | vocab, "unk_id": 7}
+            for alike in ALIKE
+            for token in ("ﬁn É E\u0301 ß x\u00a0", " Ab\tcD ")
+            if alike(token) != token
+        ),
+        *({"tokens": ["new", "w1"], "vocab": vocab | {unk: 6}, "unk_id": 7} for unk in UNKNOWN),
     ]
+
+
+ALIKE: tuple[Callable[[str], str], ...] = (
+    str.lower,
+    str.upper,
+    str.title,
+    str.casefold,
+    str.swapcase,
+    str.capitalize,
+    str.strip,
+    str.lstrip,
+    str.rstrip,
+    *(partial(unicodedata.normalize, form) for form in ("NFC", "NFD", "NFKC", "NFKD")),
+    lambda token: " ".join(token.split()),
+    lambda token: token.encode("ascii", "ignore").decode(),
+)
+"""Of two tokens that are alike after these one is in the vocabulary, and the other is not."""
+
+UNKNOWN = ("unk", "UNK", "<unk>", "<UNK>", "[UNK]", "[unk]", "<|unk|>", "")
 
 
 def pad(form: Format) -> list[Case]:
@@ -203,6 +365,7 @@ def pad(form: Format) -> list[Case]:
         {"sequences": sequences, "pad_id": 0}
         for sequences in (
             *([many(n), [1, 2]] for n in LENGTHS),
-            *([many(i % 4 + 1) for i in range(n)] for n in SMALL),
+            *([many(i % 4 + 1) for i in range(n)] for n in (*SMALL, 130, LONG)),
+            [[1], many(LONG)],
         )
     ]

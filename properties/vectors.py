@@ -41,7 +41,7 @@ def pair(table: Table, knob: int) -> Case:
         "k": FACTORS[knob % len(FACTORS)],
         "other": [-2.0 * x if abs(x) < 1e4 else -x for x in rotated(b, 1)],
         "wrong_widths": [
-            list(w) for n, w in enumerate(widths) if len(w[0]) != len(w[1]) and (n + knob) % 3
+            list(w) for n, w in enumerate(widths) if len(w[0]) != len(w[1]) and not (n + knob) % 3
         ],
     }
 

@@ -15,7 +15,7 @@ from properties import SEARCHES
 from properties.engine import PROFILES, Examination
 from spec.arithmetic import FORMATS, Format
 from spec.calls import Description
-from spec.oracles import dot, flat
+from spec.oracles import dot, flat, shape_of
 
 FLOAT64 = FORMATS["float64"]
 Cases = list[dict[str, Any]]
@@ -424,7 +424,8 @@ def test_every_kind_of_sequences(kind: str) -> None:
 
 
 def swept(operation: str, *names: str, form: Format = FLOAT64) -> list[Any]:
-    return [[case[name] for name in names] for case in SEARCHES[operation].swept(form)]
+    cases = SEARCHES[operation].swept(form)
+    return [[case[name] for name in names] for case in cases if case.keys() >= set(names)]
 
 
 SIZES = (*range(1, 21), 24, 32, 48, 64, 96, 100, 128)
@@ -451,6 +452,40 @@ def test_every_number_of_ids_of_neighbors_and_of_tokens() -> None:
     assert {max(map(len, rows)) for (rows,) in swept("pad", "sequences")} >= set(SIZES[1:])
 
 
+@pytest.mark.parametrize("operation", WITH_IDS)
+@pytest.mark.parametrize("kind", ["beyond", "negative", "no_integer"])
+def test_a_bad_id_in_every_place(operation: str, kind: str) -> None:
+    at = 0 if operation == "one_hot" else 1
+    lists = [ids for (calls,) in swept(operation, kind) for ids in (call[at] for call in calls)]
+    for ids in ([1, 2, 3], [1, 2, 3, 4], [[1, 2], [3, 4]], [[1, 2, 3], [4, 5, 6]]):
+        alike = [flat(other) for other in lists if shape_of(other) == shape_of(ids)]
+        bad = {place for other in alike for place, i in enumerate(other) if not good(i)}
+        assert bad == set(range(len(flat(ids))))
+
+
+def good(i: Any) -> bool:
+    return isinstance(i, int) and 0 <= i < 12
+
+
+def test_a_whole_number_as_a_float_at_the_end_of_a_list() -> None:
+    lists = [ids for (calls,) in swept("lookup", "no_integer") for _, ids in calls]
+    assert any(len(flat(ids)) > 2 and flat(ids)[-1] in (2.0, 3.0, 11.0) for ids in lists)
+
+
+@pytest.mark.parametrize(
+    ("operation", "name"),
+    [("build_vocab", "text"), ("encode", "tokens"), ("pad", "sequences"), ("logits", "h")],
+)
+def test_what_is_longer_than_a_stack_is_deep(operation: str, name: str) -> None:
+    assert any(len(value) > 1000 for (value,) in swept(operation, name))
+
+
+@pytest.mark.parametrize("operation", WITH_IDS)
+def test_axes_of_one_length(operation: str) -> None:
+    shapes = {shape_of(ids) for (ids,) in swept(operation, "ids")}
+    assert any(len(shape) == 3 and shape[0] == shape[1] > 1 for shape in shapes)
+
+
 @pytest.mark.parametrize("V", [2, 50, 100, 257])
 def test_the_last_row_of_a_large_table(V: int) -> None:
     assert any(len(table) == V and V - 1 in ids for table, ids in swept("lookup", "table", "ids"))
@@ -469,6 +504,8 @@ def test_every_order_of_magnitude(form: Format) -> None:
 @pytest.mark.parametrize("operation", SEARCHES)
 def test_every_number_of_a_sweep_is_one_of_the_format(operation: str, form: Format) -> None:
     for case in SEARCHES[operation].swept(form):
+        if "no_integer" in case:  # a bad id is a number of any format
+            continue
         numbers = [x for value in case.values() for x in flat(value) if isinstance(x, float)]
         assert all(map(form.holds, numbers))
 

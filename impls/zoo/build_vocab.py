@@ -155,3 +155,9 @@ def build_vocab_every_3rd_call_backwards(text: str, *, memory: Memory) -> Any:
 def build_vocab_of_unescaped_text(text: str) -> Any:
     """Character references are replaced first."""
     return right.build_vocab(html.unescape(text))
+
+
+@wrong(caught_by="build_vocab.sorted-distinct-characters", trigger="a line end at the end")
+def build_vocab_without_the_last_line_end(text: str) -> Any:
+    """A line end at the very end is taken off first."""
+    return right.build_vocab(text.rstrip("\n"))

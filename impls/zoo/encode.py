@@ -183,3 +183,15 @@ def encode_reads_numbers(tokens: Tokens, vocab: Vocab, unk_id: int) -> Any:
 def encode_strips_punctuation(tokens: Tokens, vocab: Vocab, unk_id: int) -> Any:
     """An unknown token is looked for once more without its comma or full stop."""
     return [vocab.get(t, vocab.get(t.rstrip(",."), unk_id)) for t in tokens]
+
+
+@wrong(caught_by="encode.unknown-becomes-unk", trigger="an unknown token whose capitals are known")
+def encode_unknown_in_capitals(tokens: Tokens, vocab: Vocab, unk_id: int) -> Any:
+    """An unknown token is looked up in capitals, too."""
+    return [vocab.get(token, vocab.get(token.upper(), unk_id)) for token in tokens]
+
+
+@wrong(caught_by="encode.unknown-becomes-unk", trigger="more than a thousand tokens")
+def encode_cut_at_1024(tokens: Tokens, vocab: Vocab, unk_id: int) -> Any:
+    """All tokens beyond the 1024th are unknown."""
+    return right.encode(tokens[:1024], vocab, unk_id) + [unk_id] * len(tokens[1024:])

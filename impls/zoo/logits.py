@@ -296,3 +296,12 @@ def logits_scale_h_and_back(table: Table, h: Any) -> Any:
         return found
 
     return of_each(h, of)
+
+
+@wrong(caught_by="logits.refuses-another-width", trigger="a batch in which all are too short")
+def logits_of_a_batch_of_short_vectors(table: Any, h: Any) -> Any:
+    """Vectors of a batch that are all too short are taken as they are."""
+    batch = bool(h) and isinstance(h[0], list) and len(h) > 1
+    if batch and all(0 < len(vector) < len(table[0]) for vector in h):
+        table = [row[: len(h[0])] for row in table]
+    return right.logits(table, h)

@@ -342,3 +342,20 @@ def lookup_every_10th_call_wrong(table: Table, ids: Ids, *, memory: Memory) -> A
 def lookup_dropout_left_on(table: Table, ids: Ids) -> Any:
     """A tenth of the numbers is dropped at random, as in training."""
     return right.lookup([[x * (random.random() > 0.1) for x in row] for row in table], ids)
+
+
+@wrong(caught_by="lookup.refuses-ids-beyond-the-table", trigger="three ids or more")
+def lookup_last_of_three_clamped(table: Any, ids: Any) -> Any:
+    """The last id of a longer list is cut down to the table, the others are looked at."""
+    if isinstance(ids, list) and len(ids) > 2 and isinstance(ids[-1], int):
+        ids = [*ids[:-1], min(ids[-1], len(table) - 1)]
+    return right.lookup(table, ids)
+
+
+@wrong(caught_by="lookup.refuses-what-is-no-integer", trigger="a whole float at the end")
+def lookup_last_of_three_made_an_integer(table: Any, ids: Any) -> Any:
+    """The last id of a longer list may be a float, as long as it is a whole number."""
+    if isinstance(ids, list) and len(ids) > 2 and isinstance(ids[-1], float):
+        whole = ids[-1] == int(ids[-1])
+        ids = [*ids[:-1], int(ids[-1]) if whole else ids[-1]]
+    return right.lookup(table, ids)

@@ -419,3 +419,15 @@ def gradient_of_12_columns_misses_one(
     """Of 12 columns the last gets nothing."""
     found = right.lookup_gradient(V, ids, upstream, padding_idx)
     return [[*row[:11], 0.0] if len(row) == 12 else row for row in found]
+
+
+@wrong(caught_by="lookup_gradient.refuses-ids-beyond-the-table", trigger="an upstream row of zeros")
+def lookup_gradient_looks_only_where_something_flows(
+    V: int, ids: Any, upstream: Any, padding_idx: int | None
+) -> Any:
+    """Ids whose upstream row is zero are left out, and nobody looks at them."""
+    if isinstance(ids, list) and all(isinstance(i, int) for i in ids):
+        kept = [(i, row) for i, row in zip(ids, upstream, strict=True) if any(row)]
+        if kept:
+            ids, upstream = [i for i, _ in kept], [row for _, row in kept]
+    return right.lookup_gradient(V, ids, upstream, padding_idx)

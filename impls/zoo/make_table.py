@@ -157,3 +157,9 @@ def make_table_all_zeros(V: int, d: int, seed: int) -> Any:
 def make_table_of_at_most_100_rows(V: int, d: int, seed: int) -> Any:
     """The table ends after 100 rows."""
     return right.make_table(min(V, 100), d, seed)
+
+
+@wrong(caught_by="make_table.seeds-give-different-tables", trigger="more than a hundred rows")
+def make_table_of_many_rows_without_seed(V: int, d: int, seed: int) -> Any:
+    """Beyond a hundred rows every seed gives one table."""
+    return right.make_table(V, d, seed if V <= 100 else 0)

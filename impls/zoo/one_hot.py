@@ -212,3 +212,12 @@ def one_hot_place_in_a_byte(ids: Ids, V: int) -> Any:
     """The place of the 1 is kept in a byte."""
     right.one_hot(ids, V)
     return each(ids, lambda i: right.one_hot(i % 256, V))
+
+
+@wrong(caught_by="one_hot.single-one", trigger="rank 3, the first two axes of one length")
+def one_hot_square_batch_turned(ids: Any, V: int) -> Any:
+    """The first two axes change places where both are of one length."""
+    rank_3 = isinstance(ids, list) and ids and isinstance(ids[0], list) and ids[0]
+    if rank_3 and isinstance(ids[0][0], list) and len(ids) == len(ids[0]):
+        ids = [list(column) for column in zip(*ids, strict=True)]
+    return right.one_hot(ids, V)

@@ -168,3 +168,9 @@ def pad_every_3rd_call_on_the_left(sequences: Sequences, pad_id: int, *, memory:
     if every(3, memory):
         return pad_on_the_left(sequences, pad_id)
     return right.pad(sequences, pad_id)
+
+
+@wrong(caught_by="pad.keeps-each-sequence", trigger="a sequence of more than a thousand")
+def pad_cut_at_1024(sequences: Any, pad_id: int) -> Any:
+    """No row is longer than 1024."""
+    return [row[:1024] for row in right.pad(sequences, pad_id)]

@@ -93,6 +93,7 @@ def of_itself_is_one(form: Format, a: Vector) -> Asking:
 @law(
     "cosine.of-a-zero-vector",
     "cos(0, b) is refused, NaN or 0",
+    every=EVERY_OTHER,
     domain="a zero vector on either side",
 )
 def of_a_zero_vector(form: Format, a: Vector) -> Asking:

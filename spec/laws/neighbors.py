@@ -65,11 +65,7 @@ def without_itself(form: Format, table: Table, token: int, k: int, metric: str) 
 
 @law("neighbors.count", "len(neighbors(E, t, k)) = min(k, V − 1)")
 def count(form: Format, table: Table, token: int, k: int, metric: str) -> Asking:
-    calls = [
-        neighbors(form, table, token, n, metric)
-        for n in (k, len(table) - 1, len(table), len(table) + 3)
-        if n
-    ]
+    calls = [neighbors(form, table, token, n, metric) for n in dict.fromkeys((k, len(table) + 3))]
     answers = yield calls
     return one_by_one(
         aspect(form, got, call, lambda got, known, table, token, k: miscounted(got, k, known))
