@@ -6,9 +6,9 @@ import math
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from embedspec.distortions import distortion
+from embedspec import sums
+from embedspec.distortions import distortion, leading
 from embedspec.facts import Case, Facts, at, facts, flat, flowing_back, rank, rows_alike
-from embedspec.sums import product
 from properties.verdicts import Counterexample
 from spec.catalogue import failure, language, text, texts
 
@@ -169,6 +169,8 @@ def reasons(case: Case, known: Facts) -> list[str]:
         return [message, "*.arguments-unchanged"]
     if isinstance(case.call.actual, float) and operation == "parameter_count":
         return ["parameter_count.whole-number"]
+    if message == "not-finite":
+        return [message]
     if message == "shape" or message in FORMS:
         particular = case.law in ("make_table.shape", "lookup.padded-batch-keeps-its-length")
         nested = message == "shape" or isinstance(case.broken.details.get("got"), list)
@@ -178,11 +180,13 @@ def reasons(case: Case, known: Facts) -> list[str]:
         unfound = operation == "encode" and "id" in known and known["got"] == known["unk_id"]
         return ["encode.stale" if unfound else "stale"]
     if case.suffix in ("independent-of-earlier-calls", "one-answer", "deterministic"):
+        if "other" in known:
+            return ["after-another"]
         return [*own, "*.one-answer"] if operation != "make_table" else ["make_table.deterministic"]
     match operation:
         case "neighbors":
             return [*ranked(case, known), *own, f"neighbors.{case.arguments['metric']}"]
-        case "lookup_gradient" if "times" in known:
+        case "lookup_gradient" if "lookups" in known:
             alike = ["lookup_gradient.shared"] if shared(case) else []
             return [*alike, *own, gradient(case, known)]
         case "parameter_count" if case.law not in own:
@@ -206,16 +210,17 @@ def ranked(case: Case, known: Facts) -> list[str]:
         return [] if case.suffix == "zero-row" else [f"neighbors.{message}"]
     if case.suffix in ("zero-row", "renumbering"):
         return [f"neighbors.{case.arguments['metric']}"]
-    if "stretch" in known and by_dot(case):
+    if "stretch" in known and by(sums.product, case):
         return ["neighbors.stretched"]
     return []
 
 
-def by_dot(case: Case) -> bool:
-    """Does the list go by dot product?"""
+def by(score: Callable[[list[float], list[float]], float], case: Case) -> bool:
+    """Are these the best by such scores, the best first?"""
     table, token = case.arguments["table"], case.arguments["token"]
-    scores = [product(table[token], table[i]) for i in case.call.actual]
-    return scores == sorted(scores, reverse=True)
+    others = {i: row for i, row in enumerate(table) if i != token and any(row)}
+    scores = {i: score(table[token], row) for i, row in others.items()}
+    return set(case.call.actual) <= set(scores) and leading(case.call.actual, scores)
 
 
 def gradient(case: Case, known: Facts) -> str:
@@ -234,8 +239,13 @@ def gradient(case: Case, known: Facts) -> str:
 
 
 def shared(case: Case) -> bool:
-    """Is the gradient one row in all V places?"""
-    return rows_alike(case.call.actual) and not rows_alike(case.call.expected)
+    """Is the gradient of one row, or of all of them, in all V places?"""
+    got, true = case.call.actual, case.call.expected
+    if not rows_alike(got) or rows_alike(true):
+        return False
+    if not isinstance(true, list):  # in words: a part of it is not asked
+        return True
+    return got[0] in true or got[0] == [sum(column) for column in zip(*true, strict=True)]
 
 
 def always(case: Case) -> bool:
@@ -294,6 +304,7 @@ FITS: dict[str, Callable[[Case], bool]] = {
     "dot.additive": some_zero("a", "b"),
     "logits.linear-in-h": some_zero("h"),
     "scale.length-root-d-times": length_is_root_d,
+    "neighbors.stretched-row-comes-first-by-dot": lambda case: by(sums.cosine_value, case),
     "lookup_gradient.adjoint-of-lookup": lambda case: (
         case.call.operation == "lookup_gradient" and case.place[:1] in looked_up(case)
     ),

@@ -68,7 +68,7 @@ def told(case: Case) -> Facts:
     got, expected = details.get("got"), details.get("expected")
     out: Facts = {
         "operation": case.call.operation,
-        "result": "result" + "".join(f"[{i}]" for i in case.place),
+        "result": "result" + "".join(f"[{scalar(i)}]" for i in case.place),
         **{key: str(details[key]) for key in SHORT if key in details},
     }
     if "what" in details:
@@ -83,6 +83,9 @@ def told(case: Case) -> Facts:
         out["off"] = three_digits(details["off"])
         if details["off"] < 1e30 * details["bound"]:  # beyond that rounding is not the measure
             out["times"] = times(details["off"], details["bound"])
+    others = [call.operation for call in case.found.calls if call.operation != case.call.operation]
+    if others and case.suffix in ("one-answer", "deterministic"):
+        out["other"] = others[-1]
     if case.broken.message == "shape":
         out |= {key: str(tuple(details[key])) for key in ("got", "expected")}
     if case.broken.message == "changed":
@@ -299,7 +302,7 @@ def of_lookup_gradient(case: Case) -> Facts:
     if len(case.place) != 2 or "bad" in out:
         return out
     terms = [row[case.place[1]] for row in flowing_back(case)]
-    out |= {"name": name(case.place[0], V), "times": str(len(terms))}
+    out |= {"name": name(case.place[0], V), "lookups": str(len(terms))}
     return {**out, "sum": sums.total(terms)} if terms else out
 
 

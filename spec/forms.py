@@ -39,8 +39,9 @@ def fit(call: Call, value: Any) -> Any:
         case _:
             if not isinstance(value, dict):
                 return Misfit("not-a-dict", {"got": value})
-            bad = [v for v in value.values() if not isinstance(v, int)]
-            return Misfit("not-whole", {"got": bad[0]}) if bad else value
+            bad = [key for key, i in value.items() if not isinstance(i, int)]
+            at = {"got": value[bad[0]], "place": bad[:1]} if bad else {}
+            return Misfit("not-whole", at) if bad else value
 
 
 def _shape(call: Call) -> tuple[int, ...] | None:
@@ -86,6 +87,8 @@ def _numbers(value: Any, shape: tuple[int, ...], place: tuple[int, ...] = ()) ->
         if isinstance(value, float) or (isinstance(value, int) and value.bit_length() <= 1024):
             return value
         return Misfit("not-a-number", {"got": value, "place": place})
+    if not isinstance(value, list | int | float):
+        return Misfit("not-a-list", {"got": value, "place": place})
     if not isinstance(value, list) or len(value) != shape[0]:
         return Misfit("shape", {"got": shape_of(value), "expected": shape, "place": place})
     if len(shape) == 1:

@@ -170,7 +170,7 @@ def last(V: int, ids: Any, upstream: Any, padding_idx: Any) -> Any:
         (
             "encode",
             lambda tokens, vocab, unk_id: right.encode(tokens[:3], vocab, unk_id),
-            "encode.one-id-per-token",
+            "encode.id-of-each-token",
             "ends-early",
         ),
         (
