@@ -20,7 +20,7 @@ from spec.arithmetic import Format
 
 SMALL = (*range(1, 21), 24, 25, 28, 30, 31, 32, 33, 36, 40, 48, 50)
 USUAL = (*SMALL, 60, 63, 64, 65, 80, 96, 100, 127, 128, 129)
-WIDTHS = (*USUAL, 200, 256, 257, 300, 384, 512, 768, 1010, 1024)
+WIDTHS = (*USUAL, 200, 256, 257, 300, 384, 512, 768, 960)
 LENGTHS = (*USUAL, 257)
 """Of tables and of lists of ids, whose every number is a list or a call of somebody's loop."""
 
@@ -87,8 +87,8 @@ def nested(*shape: int, V: int) -> Any:
 CUBES = ((2, 2, 2), (2, 2, 3), (3, 3, 2), (4, 4), (7, 7), (40, 2), (130, 1))
 """Axes of one length, which nobody sees swapped in a shape, and many short sequences."""
 
-LONG = 1100
-"""More than a stack is deep, or a buffer of 1024 long."""
+LONG = 600
+"""Longer than a buffer of 512, and yet no deeper than the stack of who recurses over it."""
 
 
 def refused(arguments: Callable[[Any], list[Any]]) -> list[Case]:

@@ -67,8 +67,9 @@ class Trial:
             self._history.append((call, value))
             if broken is not None and broken.message == "stub":
                 stubbed, broken = call.operation, None
-            if isinstance(wanted, Left) and not isinstance(answer, Failed):
-                value = list(answer.arguments_left or call.arguments)
+            if isinstance(wanted, Left) and not isinstance(value, Failed):
+                left = None if isinstance(answer, Failed) else answer.arguments_left
+                value = list(left or call.arguments)
             values.append(value)
             first_break = first_break or broken
         if first_break is not None:

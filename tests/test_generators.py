@@ -436,12 +436,12 @@ def test_every_size_of_a_table(operation: str) -> None:
     tables = [table for (table,) in swept(operation, "table")]
     smallest = 2 if operation == "neighbors" else 1  # whose token needs another
     assert {len(table) for table in tables} >= set(SIZES[smallest - 1 :])
-    assert {len(table[0]) for table in tables} >= set(SIZES) | {256, 768, 1024}
+    assert {len(table[0]) for table in tables} >= set(SIZES) | {256, 768, 960}
 
 
 @pytest.mark.parametrize("operation", ["dot", "norm", "cosine"])
 def test_every_width_of_a_vector(operation: str) -> None:
-    assert {len(a) for (a,) in swept(operation, "a")} >= set(SIZES) | {256, 768, 1024}
+    assert {len(a) for (a,) in swept(operation, "a")} >= set(SIZES) | {256, 768, 960}
 
 
 def test_every_number_of_ids_of_neighbors_and_of_tokens() -> None:
@@ -476,8 +476,8 @@ def test_a_whole_number_as_a_float_at_the_end_of_a_list() -> None:
     ("operation", "name"),
     [("build_vocab", "text"), ("encode", "tokens"), ("pad", "sequences"), ("logits", "h")],
 )
-def test_what_is_longer_than_a_stack_is_deep(operation: str, name: str) -> None:
-    assert any(len(value) > 1000 for (value,) in swept(operation, name))
+def test_what_is_longer_than_a_buffer_of_512(operation: str, name: str) -> None:
+    assert any(512 < len(value) < 900 for (value,) in swept(operation, name))
 
 
 @pytest.mark.parametrize("operation", WITH_IDS)

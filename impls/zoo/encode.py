@@ -191,7 +191,7 @@ def encode_unknown_in_capitals(tokens: Tokens, vocab: Vocab, unk_id: int) -> Any
     return [vocab.get(token, vocab.get(token.upper(), unk_id)) for token in tokens]
 
 
-@wrong(caught_by="encode.unknown-becomes-unk", trigger="more than a thousand tokens")
-def encode_cut_at_1024(tokens: Tokens, vocab: Vocab, unk_id: int) -> Any:
-    """All tokens beyond the 1024th are unknown."""
-    return right.encode(tokens[:1024], vocab, unk_id) + [unk_id] * len(tokens[1024:])
+@wrong(caught_by="encode.unknown-becomes-unk", trigger="more than 512 tokens")
+def encode_cut_at_512(tokens: Tokens, vocab: Vocab, unk_id: int) -> Any:
+    """All tokens beyond the 512th are unknown."""
+    return right.encode(tokens[:512], vocab, unk_id) + [unk_id] * len(tokens[512:])

@@ -170,7 +170,7 @@ def pad_every_3rd_call_on_the_left(sequences: Sequences, pad_id: int, *, memory:
     return right.pad(sequences, pad_id)
 
 
-@wrong(caught_by="pad.keeps-each-sequence", trigger="a sequence of more than a thousand")
-def pad_cut_at_1024(sequences: Any, pad_id: int) -> Any:
-    """No row is longer than 1024."""
-    return [row[:1024] for row in right.pad(sequences, pad_id)]
+@wrong(caught_by="pad.keeps-each-sequence", trigger="a sequence of more than 512")
+def pad_cut_at_512(sequences: Any, pad_id: int) -> Any:
+    """No row is longer than 512."""
+    return [row[:512] for row in right.pad(sequences, pad_id)]
