@@ -180,7 +180,7 @@ def reasons(case: Case, known: Facts) -> list[str]:
         unfound = operation == "encode" and "id" in known and known["got"] == known["unk_id"]
         return ["encode.stale" if unfound else "stale"]
     if case.suffix in ("independent-of-earlier-calls", "one-answer", "deterministic"):
-        if "other" in known:
+        if "between" in known:
             return ["after-another"]
         return [*own, "*.one-answer"] if operation != "make_table" else ["make_table.deterministic"]
     match operation:

@@ -85,7 +85,7 @@ def told(case: Case) -> Facts:
             out["times"] = times(details["off"], details["bound"])
     others = [call.operation for call in case.found.calls if call.operation != case.call.operation]
     if others and case.suffix in ("one-answer", "deterministic"):
-        out["other"] = others[-1]
+        out["between"] = others[-1]
     if case.broken.message == "shape":
         out |= {key: str(tuple(details[key])) for key in ("got", "expected")}
     if case.broken.message == "changed":

@@ -142,13 +142,12 @@ def matrix(
     out.print(comparison([c.report for c in made.columns]))
     spent = time.monotonic() - started
     out.print(f"{len(made.columns)} implementations, {spent:.0f} s, seed {seed}")
-    for problem in files.write_all(written, made):
-        raise click.ClickException(problem)
-    if before is None:
-        return 0
-    changed = changes(before, cells(made.document()))
+    problems = list(files.write_all(written, made))
+    changed = [] if before is None else changes(before, cells(made.document()))
     for line in changed:
         out.print(line)
+    for problem in problems:
+        raise click.ClickException(problem)
     return 1 if changed else 0
 
 
@@ -162,7 +161,7 @@ def cells_of(against: str) -> dict[tuple[str, str], str]:
         return cells(json.loads(Path(against).read_text("utf-8")))
     except OSError as error:
         why = files.why(error)
-    except (ValueError, KeyError, TypeError, AttributeError):
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         why = trouble("no-matrix")
     problem = trouble("obstacle", option="--against", name=against or "''", why=why)
     raise click.ClickException(problem)

@@ -46,7 +46,7 @@ def description_of(launch: Launch, started: Mapping[str, object]) -> Description
     if not operations:
         raise LoadError(trouble("offers-nothing", name=name, operations=", ".join(OPERATIONS)))
     dtype = _plain(name, "dtype", started.get("dtype", "float64"), limits)
-    if dtype not in FORMATS:
+    if not isinstance(dtype, str) or dtype not in FORMATS:
         *choices, last = FORMATS
         said = {"dtype": wire.one_line(repr(dtype)), "choices": ", ".join(choices), "last": last}
         raise LoadError(trouble("no-dtype", name=name, **said))
@@ -75,8 +75,9 @@ def description_of(launch: Launch, started: Mapping[str, object]) -> Description
 
 def _flushed(dtype: str, loaded: object) -> dict[str, Policy]:
     """Who may flush: code in a format or with a library that does."""
+    libraries = loaded if isinstance(loaded, list) else []
     for who, link in FLUSHING.items():
-        if who == dtype or (isinstance(loaded, list) and who in loaded):
+        if who == dtype or (who in libraries and who not in FORMATS):
             reason = f"{who} flushes computed numbers below the normal range to zero"
             return {f"{name}.subnormals": Policy("flushed", reason, link) for name in COMPUTED}
     return {}

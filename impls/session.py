@@ -165,7 +165,7 @@ KILL = 9
 """SIGKILL, which not every system's module of signals knows by name."""
 
 
-READ_ONLY = re.compile(rf"\[Errno {errno.EROFS}\] [^:]*: ['\"]")
+READ_ONLY = re.compile(rf"\[Errno {errno.EROFS}\] [^:]*: b?['\"]")
 
 
 class _Late(Exception):

@@ -7,7 +7,9 @@ call that was refused, left behind.
 from __future__ import annotations
 
 import itertools
+import time
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import Any, TypeGuard
 
 from properties.counterexamples import leaves
@@ -15,17 +17,19 @@ from spec import oracles, truth
 from spec.arithmetic import Format
 from spec.calls import Answer, Call, Refused, Result, Session
 from spec.forms import Misfit
-from spec.law import Comparison, Failure, Inputs, must_refuse
+from spec.law import Comparison, Failure, Inputs, must_refuse, refusal_broken
 from spec.laws import LAWS
 from spec.laws.common import two_answers
 from spec.policies import Policies
 from spec.trial import Trial
 
+AT_ONCE = 64
+
 Heard = tuple[Call, Any]
 """A call with its answer at the beginning of the run."""
 
 AGAIN = 1000
-"""Tells a call at the end of a run from all others."""
+"""Repeats from here on are those at the end of a run."""
 
 
 def broken_now(
@@ -33,16 +37,16 @@ def broken_now(
     heard: Sequence[Heard],
     refusals: Sequence[tuple[str, Call]],
     form: Format,
+    deadline: float = float("inf"),
 ) -> Iterator[tuple[str, Failure]]:
     """The laws that are broken only now, with what shows it.
 
     ``refusals`` are calls that may be refused, and the laws about them; those that are refused at
-    first must be refused later.
+    first must be refused later. After the deadline nothing more is asked.
     """
-    answers = session.ask([call for _, call in refusals])
     refused = [
         refusal
-        for refusal, answer in zip(refusals, answers, strict=True)
+        for refusal, answer in zip(refusals, session.ask([c for _, c in refusals]), strict=True)
         if isinstance(answer, Refused) or not refusal[1].must_refuse
     ]
     calls = [call for call, _ in heard] + [call for _, call in refused]
@@ -53,7 +57,15 @@ def broken_now(
 
     order = list(each_after_each(len(calls)))
     told: set[int] = set()
-    for n, answer in zip(order, ask(calls[n] for n in order), strict=True):
+
+    def answers() -> Iterator[tuple[int, Answer]]:
+        for start in range(0, len(order), AT_ONCE):
+            if time.monotonic() > deadline:
+                return
+            some = order[start : start + AT_ONCE]
+            yield from zip(some, ask(calls[n] for n in some), strict=True)
+
+    for n, answer in answers():
         call = calls[n]
         if n in told:
             continue
@@ -61,7 +73,8 @@ def broken_now(
             if isinstance(answer, Result) and call.must_refuse:
                 told.add(n)
                 law = refused[n - len(heard)][0]
-                yield law, Failure(((call, answer.value),), must_refuse(answer.value))
+                answered = replace(must_refuse(answer.value), call=0)
+                yield law, Failure(((call, answer.value),), answered)
             continue
         first = heard[n]
         comparison = compared(first, answer, form)
@@ -81,8 +94,13 @@ def broken_now(
 
 
 def compared(first: Heard, answer: Answer, form: Format) -> Comparison | None:
-    """None where it still is the first answer, or (where rounding is allowed) another right one."""
+    """None where it still is the first answer, or (where rounding is allowed) another right one.
+
+    Who answered at first must not refuse now; a call that hung or could not be read says nothing.
+    """
     call, value = first
+    if isinstance(answer, Refused) and not call.may_refuse:
+        return Comparison(answer, value, broken=refusal_broken(answer))
     if not well_formed(answer, call):
         return None
     try:

@@ -12,7 +12,7 @@ from spec.arithmetic import Format
 from spec.calls import Call, Failed, Refused
 from spec.contract import OPERATIONS
 from spec.forms import Misfit
-from spec.law import Break, Expectation, Failure, refusal_broken
+from spec.law import Break, Expectation, Failure, must_refuse, refusal_broken
 
 
 @dataclass(frozen=True)
@@ -83,7 +83,10 @@ def fault(found: Found) -> Fault:
 
     if found.at is not None:
         return of(0, failure.reason)
+    own = failure.calls[-1][0].operation
     for n, (call, got) in enumerate(failure.calls):
+        if failure.reason.message == "two-answers" and call.operation != own:
+            continue  # it only stands between them
         broken = wrong(call, got, found.form)
         if broken is not None:
             return of(n, failure.reason if isinstance(got, Failed) else broken)
@@ -97,6 +100,8 @@ def wrong(call: Call, got: Any, form: Format) -> Break | None:
         return Break("failed")
     if call.counted or call.elsewhere:
         return None
+    if call.must_refuse:
+        return must_refuse(got).broken
     if isinstance(got, Refused):
         return None if call.may_refuse else refusal_broken(got)
     if got is None:

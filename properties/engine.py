@@ -171,7 +171,8 @@ class Examination:
             # It may be the only call that goes wrong: the first of all.
             if trial.failure is not None and first.id in self.records:
                 self.records[first.id].found = Found(trial.inputs, trial.failure, self.form)
-            if any(about.startswith(search.operation + ".") for about in self.declared):
+            declared = [about for about in self.declared if not about.endswith(".subnormals")]
+            if any(about.startswith(search.operation + ".") for about in declared):
                 continue  # answers of many kinds may be as declared
             trials = (Trial(first, c, self.form, self.declared) for c in self.explicit(search)[:20])
             calls = max((trial.calls for trial in trials), key=telling)
@@ -193,7 +194,8 @@ class Examination:
                 search.operation, self.explicit(search)[0], self.form, self.declared, able
             )
         ]
-        for law, failure in again.broken_now(self.session, self.heard_first, refusals, self.form):
+        end, heard = self.deadline, self.heard_first
+        for law, failure in again.broken_now(self.session, heard, refusals, self.form, end):
             record = self.records.get(law)
             if record is not None and record.found is None:
                 record.found, record.told = Found({}, failure, self.form), False

@@ -24,4 +24,4 @@ class Search:
     explicit: Callable[[Format, Shapes], list[Case]]
     """Tried first, small ones before large ones."""
     swept: Callable[[Format], list[Case]]
-    """Tried last: the arguments of one call in every size."""
+    """Tried last: the arguments of one call, in every size, and calls to be refused."""

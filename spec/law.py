@@ -82,7 +82,7 @@ class Law:
     claims: tuple[int, ...] = ()
     domain: str = ""
     few: bool = False
-    """Costs a process: not tried on generated examples, and when all else is done."""
+    """Costs a process: not tried on generated examples, and only when all else is done."""
     every: int = 1
     """Tried on every n-th example: its calls are much like those of other laws."""
     needs: str | None = None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from copy import deepcopy
 from types import SimpleNamespace
 from typing import Any
 
@@ -10,9 +11,12 @@ import pytest
 
 from impls.adapters import stdlib
 from properties import SEARCHES
-from properties.again import each_after_each
+from properties.again import broken_now, each_after_each
+from properties.counterexamples import Found
 from properties.engine import Examination
 from properties.verdicts import Verdict
+from spec.arithmetic import FORMATS
+from spec.calls import Call
 from spec.laws import LAWS
 from tests.trying import ObjectSession
 
@@ -66,15 +70,67 @@ def test_what_another_operation_leaves_behind_is_found_and_told(name: str, refus
     assert first.actual != last.actual
 
 
-def test_a_call_that_is_refused_at_first_is_refused_later() -> None:
-    made = []
+class Changing(ObjectSession):
+    """A session with the reference, whose answers to a call change after the first ones."""
 
-    def lookup(table: Any, ids: Any) -> Any:
-        made.append(ids)
-        return [0.0] * len(table[0]) if ids == 1 and len(made) > 1500 else stdlib.lookup(table, ids)
+    def __init__(self, operation: str, later: Any) -> None:
+        self.changed = False
 
-    law = "lookup.refuses-ids-beyond-the-table"
-    assert judged(lookup=lookup)[law].status == "broken"
+        def answer(*arguments: Any) -> Any:
+            return later() if self.changed else getattr(stdlib, operation)(*arguments)
+
+        right = {name: getattr(stdlib, name) for name in SEARCHES}
+        super().__init__(SimpleNamespace(**right | {operation: answer}))
+
+    def ask(self, calls: Any) -> list[Any]:
+        answers = super().ask(calls)
+        self.changed = True
+        return answers
+
+
+def refusing() -> Any:
+    raise ValueError("no more")
+
+
+FORM = FORMATS["float64"]
+BAD = {
+    "lookup": ("lookup.refuses-ids-beyond-the-table", ([[1.0]], 1), [1.0]),
+    "neighbors": ("neighbors.refuses-negative-tokens", ([[1.0], [2.0]], -1, 1, "dot"), [0]),
+    "cosine": ("cosine.refuses-different-widths", ([1.0], [1.0, 2.0]), 1.0),
+    "lookup_gradient": (
+        "lookup_gradient.refuses-ids-beyond-the-table",
+        (1, [1], [[1.0]], None),
+        [[1.0]],
+    ),
+}
+
+
+@pytest.mark.parametrize("operation", BAD)
+def test_a_call_that_is_refused_at_first_is_refused_later(operation: str) -> None:
+    law, arguments, answer = BAD[operation]
+    call = Call(operation, arguments, may_refuse=True, must_refuse=True)
+    session = Changing(operation, lambda: deepcopy(answer))
+    [(broken, failure)] = broken_now(session, [], [(law, call)], FORM)
+    assert broken == law
+    shown = Found({}, failure, FORM).counterexample
+    assert shown.calls[0].expected == "a refusal: any exception"
+    assert shown.calls[0].actual == answer
+
+
+def test_a_call_that_is_answered_at_first_is_answered_later() -> None:
+    session = Changing("norm", refusing)
+    session.changed = True
+    call = Call("norm", ([3.0, 4.0],))
+    found = dict(broken_now(session, [(call, 5.0)], [], FORM))
+    shown = Found({}, found["norm.one-answer"], FORM).counterexample
+    assert [c.actual for c in shown.calls] == [5.0, "raised ValueError: no more"]
+
+
+def test_nothing_is_asked_after_the_deadline() -> None:
+    session = Changing("norm", refusing)
+    session.changed = True
+    call = Call("norm", ([3.0, 4.0],))
+    assert list(broken_now(session, [(call, 5.0)], [], FORM, deadline=0.0)) == []
 
 
 def test_who_keeps_nothing_is_right() -> None:

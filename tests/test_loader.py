@@ -152,6 +152,10 @@ def test_a_command(write: Write) -> None:
     session.close()
 
 
+def test_a_dtype_that_is_no_text(write: Write) -> None:
+    assert "declares the dtype ['float32']" in refusal(write(LOOKUP + 'dtype = ["float32"]\n'))
+
+
 def test_another_interpreter(write: Write) -> None:
     path = write("import sys\ndef lookup(table, ids): return sys.executable")
     assert answers(path, python=sys.executable) == [Result(sys.executable)]

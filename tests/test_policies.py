@@ -251,3 +251,13 @@ def test_who_declares_it_may_flush_numbers_below_the_normal_range(form: Any, way
 
 def test_who_does_not_declare_it_may_not() -> None:
     assert "dot.sum-of-products" in flushing(panel_formats.FLOAT32, 0)
+
+
+def test_who_may_flush_may_not_name_the_token_itself() -> None:
+    def with_itself(table: Any, token: Any, k: Any, metric: Any) -> Any:
+        others = stdlib.neighbors(table, token, len(table), metric)
+        return [token, *others][: min(k, len(table) - 1)]
+
+    policies = {"neighbors.subnormals": "flushed"}
+    found = verdict("neighbors.without-itself", policies, neighbors=with_itself)
+    assert found.status == "broken"

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from spec import truth
-from spec.arithmetic import Format
+from spec.arithmetic import Format, mp
 from spec.calls import Call, Policy, Refused
 from spec.policies.cosines import lengthened
 from spec.policies.ids import Target
@@ -67,9 +67,9 @@ def neighbors(law: str, call: Call, got: Any, about: About, form: Format) -> Pol
         spoken = spoken or small
         for i, (lo, hi) in boxes.items():
             off = _lost(table[lead], table[i], metric, form)
-            if off is None:
-                return spoken
-            boxes[i] = lo - off, hi + off
+            boxes[i] = (-mp.inf, mp.inf) if off is None else (lo - off, hi + off)
+    if not itself and lead in got:
+        return None
     ranked = truth.Scores(boxes, frozenset(free), asked=True)
     asked = ASPECTS.get(law, {"ids", "count", "order"})
     wrong = (
