@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from impls import wire
@@ -106,6 +106,10 @@ class InProcessSession:
             known or next(others if call.elsewhere else answers)
             for call, known in zip(calls, spared, strict=True)
         ]
+
+    def stream(self, messages: Iterable[Sequence[Call]]) -> Iterator[list[Answer]]:
+        """The answers to one message after the other."""
+        return map(self.ask, messages)
 
     def insist(self, calls: Sequence[Call]) -> list[Answer]:
         """The same: there are no limits to lift."""

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import contextlib
+import mmap
 import os
 import queue
 import secrets
 import select
 import signal
 import subprocess
+import sys
 import threading
 import time
 import weakref
@@ -25,6 +27,8 @@ POSIX = os.name == "posix"
 LOOK = 0.02
 """Seconds between two looks at a process that is waited for."""
 PIECE = 1 << 16
+WIDE = 1 << 20
+"""Bytes that a pipe is asked to hold."""
 COUNT = 0.1
 """Seconds between two looks for its descendants."""
 
@@ -122,6 +126,7 @@ class Process:
             for pipe in (self._popen.stdin, self._popen.stdout, self._popen.stderr)
             if pipe is not None
         )
+        self._room = _widened(self._input)
         if POSIX:
             os.set_blocking(self._input, False)
         self._source = Polled(replies) if hasattr(select, "poll") else Threaded(replies)
@@ -181,6 +186,14 @@ class Process:
         with contextlib.suppress(OSError):
             while data:
                 data = data[os.write(self._input, data) :]
+
+    def hand_over(self, data: bytes) -> bool:
+        """Send a message if the pipe takes the whole of it at once, whatever the process does."""
+        if len(data) > self._room - _unread(self._input):
+            return False
+        with contextlib.suppress(Ended):  # which is found out when it is listened to
+            self.send(data)
+        return True
 
     def receive(self, until: float) -> bytes | None:
         """The next line of reply; None if there was none in time."""
@@ -315,6 +328,36 @@ class Process:
                 if self.mark in process.environ():
                     strays.append(process)
         return strays
+
+
+if sys.platform == "linux":
+    import fcntl
+    import termios
+
+    def _widened(pipe: int) -> int:
+        """Bytes that surely go into an empty pipe, which is made wider. Each message may leave a
+        page of it half empty."""
+        with contextlib.suppress(OSError):
+            fcntl.fcntl(pipe, fcntl.F_SETPIPE_SZ, WIDE)
+        try:
+            return fcntl.fcntl(pipe, fcntl.F_GETPIPE_SZ) - 4 * mmap.PAGESIZE
+        except OSError:
+            return 0
+
+    def _unread(pipe: int) -> int:
+        """Bytes in a pipe that the other end has yet to read."""
+        try:
+            return int.from_bytes(fcntl.ioctl(pipe, termios.FIONREAD, bytes(4)), sys.byteorder)
+        except OSError:
+            return WIDE
+
+else:
+
+    def _widened(pipe: int) -> int:
+        return 0
+
+    def _unread(pipe: int) -> int:
+        return 0
 
 
 def _size(memory: int) -> str:

@@ -13,7 +13,7 @@ import tempfile
 import time
 import weakref
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import cast
@@ -58,6 +58,8 @@ class Seat:
         self.process: Process | None = None
         self.starts = 0
         self.given_up: LoadError | None = None
+        self.sent: deque[tuple[list[Call], str]] = deque()
+        """Messages that were handed over before their turn, with their nonces."""
         self.asked: deque[Call] = deque(maxlen=256)
         self.replies = 0
         self.unsound = False
@@ -150,6 +152,7 @@ class Seat:
 
     def clear(self) -> None:
         """End the worker, if there is one."""
+        self.sent.clear()
         if self.process is not None:
             self.process.kill()
             self.process = None
@@ -229,6 +232,22 @@ class WorkerSession:
         """Make the calls in order; one answer for each, in the same order."""
         return self._ask(calls, insist=False)
 
+    def stream(self, messages: Iterable[Sequence[Call]]) -> Iterator[list[Answer]]:
+        """The answers to one message after the other, each of which is handed over before those
+        to the last are read: worker and judge need not wait for each other."""
+        last: Sequence[Call] | None = None
+        for calls in messages:
+            next_in_line = last is None or bool(self._here.sent)
+            if next_in_line:
+                self._hand_over(calls)
+            if last is not None:
+                yield self.ask(last)
+            if not next_in_line:
+                self._hand_over(calls)
+            last = calls
+        if last is not None:
+            yield self.ask(last)
+
     def insist(self, calls: Sequence[Call]) -> list[Answer]:
         """The same with full limits, even for an operation that has hung before."""
         return self._ask(calls, insist=True)
@@ -241,6 +260,8 @@ class WorkerSession:
 
     def echo(self, values: Sequence[Value]) -> list[Value]:
         """The values as they come back from the worker; LoadError if they don't."""
+        if self._here.sent:
+            self._here.clear()
         process = self._here.process or self._here.start()[0]
         nonce = secrets.token_hex(8)
         try:
@@ -297,6 +318,18 @@ class WorkerSession:
             answers += self._message(seat, list(askable), insist)
         return answers
 
+    def _hand_over(self, calls: Sequence[Call]) -> None:
+        """Send a message before its turn, where that waits for nothing. Only our own worker is
+        known to leave it where it is until then."""
+        process = self._here.process
+        if process is None or not (calls and self.launch.load):
+            return
+        if any(call.elsewhere or self._spared(call, insist=False) for call in calls):
+            return
+        nonce = secrets.token_hex(8)
+        if process.hand_over(wire.request(nonce, calls)):
+            self._here.sent.append((list(calls), nonce))
+
     def _spared(self, call: Call, insist: bool) -> Failed | None:
         """The answer to a call that is better not made."""
         operation = call.operation
@@ -315,17 +348,16 @@ class WorkerSession:
             )
         return None
 
-    def _message(self, seat: Seat, calls: Sequence[Call], insist: bool) -> list[Answer]:
+    def _message(self, seat: Seat, calls: list[Call], insist: bool) -> list[Answer]:
         """Answers to the calls, or to the first of them up to one that went wrong."""
         answers: list[Answer] = []
         try:
-            process = self._process(seat)
+            process = self._process(seat, calls)
         except LoadError as error:
             return [Failed("undecided", str(error))] * len(calls)
-        nonce = secrets.token_hex(8)
         call = calls[0]
         try:
-            process.send(wire.request(nonce, calls))
+            nonce = self._request(seat, process, calls)
             for index, call in enumerate(calls):
                 limit, grace = self._limit(process, call, insist)
                 answers.append(self._reply(seat, process, nonce, index, call, limit, grace))
@@ -337,6 +369,14 @@ class WorkerSession:
             first = not process.known
             answers.append(self._ended(seat, call, end, insist, first))
         return answers
+
+    def _request(self, seat: Seat, process: Process, calls: Sequence[Call]) -> str:
+        """The nonce of the message, which is sent now if it was not before."""
+        if seat.sent:
+            return seat.sent.popleft()[1]
+        nonce = secrets.token_hex(8)
+        process.send(wire.request(nonce, calls))
+        return nonce
 
     def _reply(
         self,
@@ -423,7 +463,7 @@ class WorkerSession:
         """The answer of a fresh worker that is given all the time a call can have."""
         limit = self.limits.call * self.limits.patience
         try:
-            process = self._process(seat)
+            process = self._process(seat, [call])
         except LoadError as error:
             return Failed("undecided", str(error))
         nonce = secrets.token_hex(8)
@@ -463,7 +503,11 @@ class WorkerSession:
         self._troubled.add(call.operation)
         self._lost += seconds + time.monotonic() - started
 
-    def _process(self, seat: Seat) -> Process:
+    def _process(self, seat: Seat, calls: list[Call]) -> Process:
+        """The worker for the calls. One that has yet to answer others is given up: some call was
+        found not to be worth making after it was handed over."""
+        if seat.sent and seat.sent[0][0] != calls:
+            seat.clear()
         if seat.process is not None:
             return seat.process
         if seat.given_up is not None:

@@ -12,9 +12,10 @@ import gc
 import itertools
 import time
 import zlib
-from collections.abc import Callable, Iterable, Sequence
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeVar
 
 from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis.internal.conjecture import providers
@@ -44,11 +45,18 @@ PROFILES = {"quick": 25, "default": 100, "thorough": 2000}
 AT_ONCE = 4
 """Explicit examples that travel together."""
 
-SWEPT_AT_ONCE = 64
+GENERATED_AT_ONCE = 25
+"""Generated examples that are looked at one after the other, a message each."""
+
+SWEPT_AT_ONCE = 8
 """Examples of one size each, most of them for a single call."""
 
 ENOUGH_TO_SHRINK = 40
 """Values in an explicit example above which a smaller one is looked for."""
+
+
+Batch = Sequence[tuple[Law, Case]]
+"""Laws, each with an example, whose calls travel together."""
 
 
 @dataclass
@@ -166,7 +174,7 @@ class Examination:
         for search in searches:
             case = self.explicit(search)[0]
             first = next(law for law in LAWS.values() if law.operation == search.operation)
-            (trial,) = self.trials([(first, case)])
+            trial = self.tried(first, case)
             self.answered |= trial.answered
             # It may be the only call that goes wrong: the first of all.
             if trial.failure is not None and first.id in self.records:
@@ -220,35 +228,36 @@ class Examination:
     def try_explicit(self, search: Search, laws: Sequence[Law]) -> None:
         cases = self.explicit(search)
         last = len(cases) - 1  # the longest, which shows what no other does
-        for start in range(0, len(cases), AT_ONCE):
-            tried = [
-                (law, case)
-                for n, case in enumerate(cases[start : start + AT_ONCE], start)
-                for law in laws
-                if self.records[law.id].found is None and (n % law.every == 0 or n == last)
-            ]
-            self.attempt(tried)
-            for law in dict.fromkeys(law for law, _ in tried):
-                record = self.records[law.id]
+
+        def batches() -> Iterator[Batch]:
+            for some in _cut(list(enumerate(cases)), AT_ONCE):
+                yield [
+                    (law, case)
+                    for n, case in some
+                    for law in laws
+                    if self.records[law.id].found is None and (n % law.every == 0 or n == last)
+                ]
+            # The first examples once more: an answer owes nothing to the calls since.
+            for case in cases[:2]:
+                yield [(law, case) for law in laws if self.open(law)]
+
+        for records in self.attempt(batches()):
+            for record in records:
                 if record.found and record.found.size <= ENOUGH_TO_SHRINK:
                     self.tell_if_broken(record)
-        # The first examples once more: an answer owes nothing to the calls since.
-        for case in cases[:2]:
-            self.attempt([(law, case) for law in laws if self.open(law)])
 
     def try_elsewhere(self, search: Search, laws: Sequence[Law]) -> None:
         """Laws that need another process, which starts so late that no clock shows the same."""
-        if not laws:
-            return
-        cases = self.explicit(search) + self.swept(search)[::5]
-        for start in range(0, len(cases), SWEPT_AT_ONCE):
-            self.attempt(
+        if laws:
+            cases = self.explicit(search) + self.swept(search)[::5]
+            self.attempt_all(
                 [
                     (law, case)
-                    for case in cases[start : start + SWEPT_AT_ONCE]
+                    for case in some
                     for law in laws
                     if self.records[law.id].found is None and case.keys() >= set(law.parameters)
                 ]
+                for some in _cut(cases, SWEPT_AT_ONCE)
             )
 
     def explore(self, search: Search, laws: Sequence[Law]) -> None:
@@ -257,13 +266,26 @@ class Examination:
             return
 
         turn = itertools.count()
+        made: list[Case] = []
 
         def body(case: Case) -> None:
-            n = next(turn)
-            now = [(law, case) for law in laws if self.open(law) and n % law.every == 0]
-            self.attempt(now, generated=True)
+            made.append(case)
+            if len(made) == GENERATED_AT_ONCE:
+                attempt()
+
+        def attempt() -> None:
+            numbered = [(next(turn), case) for case in made]
+            made.clear()
+            self.attempt_all(
+                (
+                    [(law, case) for law in laws if self.open(law) and n % law.every == 0]
+                    for n, case in numbered
+                ),
+                generated=True,
+            )
 
         self.hypothesis(search, body, shrinking=False)
+        attempt()
 
     def sweep(self, search: Search, laws: Sequence[Law]) -> None:
         """One example for each size, for laws about its call that still hold."""
@@ -275,15 +297,15 @@ class Examination:
             names: [law for law in laws if any(self.about(law, case) for case in some[:3])]
             for names, some in kinds.items()
         }
-        for start in range(0, len(cases), SWEPT_AT_ONCE):
-            self.attempt(
-                [
-                    (law, case)
-                    for case in cases[start : start + SWEPT_AT_ONCE]
-                    for law in about[tuple(case)]
-                    if self.records[law.id].found is None
-                ]
-            )
+        self.attempt_all(
+            [
+                (law, case)
+                for case in some
+                for law in about[tuple(case)]
+                if self.records[law.id].found is None
+            ]
+            for some in _cut(cases, SWEPT_AT_ONCE)
+        )
 
     def swept(self, search: Search) -> list[Case]:
         return search.swept(self.form) if self.session.description.shapes is None else []
@@ -318,60 +340,102 @@ class Examination:
                     record.found = self.shrunk(search, law, record.found)
                 self.tell_if_broken(record)
 
-    def attempt(self, tried: Sequence[tuple[Law, Case]], generated: bool = False) -> None:
-        """Laws on examples: all their calls in as few messages as the laws allow."""
-        if not tried:
-            return
-        if time.monotonic() > self.deadline:
-            self.out_of_time = True
-            return
-        started = time.perf_counter()
-        trials = self.trials(tried)
-        share = (time.perf_counter() - started) / len(tried)
-        for trial in trials:
-            record = self.records[trial.law.id]
-            if trial.unoffered is not None:
-                record.unoffered = trial.unoffered
-                continue
-            record.examples += 1
-            record.seconds += share
-            self.answered |= trial.answered
-            record.heard = record.heard or bool(trial.answered)
-            if trial.failure is not None:
-                found = Found(trial.inputs, trial.failure, self.form, generated)
-                if generated:
-                    record.generated = record.generated or found
-                if record.found is None or found.weight < record.found.weight:
-                    record.found = found
-            elif trial.divergent is not None:
-                record.divergent = record.divergent or trial.divergent
-                if trial.excused is not None and trial.divergent == record.divergent:
-                    excused = Found(trial.inputs, trial.excused, self.form)
-                    if record.excused is None or excused.weight < record.excused.weight:
-                        record.excused = excused
-            elif trial.stub is not None:
-                record.stub = record.stub or Found(trial.inputs, trial.stub, self.form)
-            elif trial.undecided:
-                record.undecided, record.skipped = trial.undecided, record.skipped + 1
-            elif trial.declined:
-                record.declined = True
+    def attempt_all(self, batches: Iterable[Batch], generated: bool = False) -> None:
+        for _ in self.attempt(batches, generated):
+            pass
 
-    def trials(self, tried: Sequence[tuple[Law, Case]]) -> list[Trial]:
-        truth.forget()
-        trials = [Trial(law, case, self.form, self.declared) for law, case in tried]
-        while pending := [
-            (trial, list(map(_key, trial.calls))) for trial in trials if not trial.done
-        ]:
-            once = {k: call for t, keys in pending for k, call in zip(keys, t.calls, strict=True)}
-            answers = dict(zip(once, self.session.ask(list(once.values())), strict=True))
-            self.note_changed_arguments(once.values(), answers.values())
-            right = {k for k, call in once.items() if self.right(call, answers[k])}
-            for trial, keys in pending:
+    def attempt(self, batches: Iterable[Batch], generated: bool = False) -> Iterator[list[Record]]:
+        """Laws on examples, and what is then known about the laws of one batch after the other."""
+        started = time.perf_counter()
+        for trials in self.trials(self.in_time(batches)):
+            share = (time.perf_counter() - started) / max(len(trials), 1)
+            records = [self.records[trial.law.id] for trial in trials]
+            for trial, record in zip(trials, records, strict=True):
+                if not record.told:
+                    self.note(trial, record, share, generated)
+            yield list({record.law.id: record for record in records}.values())
+            started = time.perf_counter()
+
+    def in_time(self, batches: Iterable[Batch]) -> Iterator[Batch]:
+        for batch in batches:
+            if time.monotonic() > self.deadline:
+                self.out_of_time = True
+                return
+            yield batch
+
+    def note(self, trial: Trial, record: Record, seconds: float, generated: bool) -> None:
+        if trial.unoffered is not None:
+            record.unoffered = trial.unoffered
+            return
+        record.examples += 1
+        record.seconds += seconds
+        self.answered |= trial.answered
+        record.heard = record.heard or bool(trial.answered)
+        if trial.failure is not None:
+            found = Found(trial.inputs, trial.failure, self.form, generated)
+            if generated:
+                record.generated = record.generated or found
+            if record.found is None or found.weight < record.found.weight:
+                record.found = found
+        elif trial.divergent is not None:
+            record.divergent = record.divergent or trial.divergent
+            if trial.excused is not None and trial.divergent == record.divergent:
+                excused = Found(trial.inputs, trial.excused, self.form)
+                if record.excused is None or excused.weight < record.excused.weight:
+                    record.excused = excused
+        elif trial.stub is not None:
+            record.stub = record.stub or Found(trial.inputs, trial.stub, self.form)
+        elif trial.undecided:
+            record.undecided, record.skipped = trial.undecided, record.skipped + 1
+        elif trial.declined:
+            record.declined = True
+
+    def tried(self, law: Law, case: Case) -> Trial:
+        (trial,) = itertools.chain(*self.trials([[(law, case)]]))
+        return trial
+
+    def trials(self, batches: Iterable[Batch]) -> Iterator[list[Trial]]:
+        """The trials as they end. The calls of a batch travel in one message, with those that
+        earlier trials want next; the next message is made while one is under way."""
+        batches = iter(batches)
+        unfinished: list[Trial] = []
+        under_way: deque[tuple[list[Trial], dict[Any, Call]]] = deque()
+
+        def messages() -> Iterator[list[Call]]:
+            for batch in batches:
+                truth.forget()
+                trials = [Trial(law, case, self.form, self.declared) for law, case in batch]
+                yield message([*unfinished, *trials])
+            while unfinished:
+                yield message(list(unfinished))
+
+        def message(trials: list[Trial]) -> list[Call]:
+            unfinished.clear()
+            once = {_key(call): call for trial in trials for call in trial.calls}
+            under_way.append((trials, once))
+            return list(once.values())
+
+        while True:
+            for answers in self.session.stream(messages()):
+                trials, once = under_way.popleft()
+                self.take(trials, once, answers)
+                unfinished += [trial for trial in trials if not trial.done]
+                yield [trial for trial in trials if trial.done]
+            if not unfinished:
+                return
+
+    def take(self, trials: Sequence[Trial], once: dict[Any, Call], heard: Sequence[Answer]) -> None:
+        """Hand the answers to those who asked for them."""
+        answers = dict(zip(once, heard, strict=True))
+        self.note_changed_arguments(once.values(), heard)
+        right = {key for key, call in once.items() if self.right(call, answers[key])}
+        for trial in trials:
+            if not trial.done:
+                keys = list(map(_key, trial.calls))
                 if self.shortcut and right.issuperset(keys) and trial.plain:
                     trial.hold()
                 else:
-                    resume(trial, [answers[k] for k in keys])
-        return trials
+                    resume(trial, [answers[key] for key in keys])
 
     def note_changed_arguments(self, calls: Iterable[Call], answers: Iterable[Answer]) -> None:
         """Every call shows whether it left its arguments as they were, whatever law it is for."""
@@ -430,7 +494,7 @@ class Examination:
                 spent = time.monotonic() - started > SHRINKING_SECONDS
                 if spent or self.session.spent_restarts > SHRINKING_RESTARTS:
                     return
-                (trial,) = self.trials([(law, case)])
+                trial = self.tried(law, case)
                 memo[key] = trial.failure is not None
                 if trial.failure is not None:
                     smaller = Found(trial.inputs, trial.failure, self.form, generated=True)
@@ -515,8 +579,14 @@ class Examination:
         return "holds", ""
 
 
+Item = TypeVar("Item")
+
 SHRINKING_SECONDS = 6.0
 SHRINKING_RESTARTS = 20
+
+
+def _cut(items: Sequence[Item], size: int) -> Iterator[Sequence[Item]]:
+    return (items[start : start + size] for start in range(0, len(items), size))
 
 
 def resume(trial: Trial, answers: Sequence[Answer]) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import Any
 
@@ -25,12 +26,23 @@ class Recorder:
         self._chance = Random(0)
 
     def ask(self, calls: Sequence[Call]) -> list[Answer]:
-        interrupt.check()
-        answers = self.session.ask(calls)
-        for call, answer in zip(calls, answers, strict=True):
-            if not (call.in_place or call.counted or call.elsewhere):
-                self._keep(call, answer)
+        (answers,) = self.stream([calls])
         return answers
+
+    def stream(self, messages: Iterable[Sequence[Call]]) -> Iterator[list[Answer]]:
+        asked = deque[Sequence[Call]]()
+
+        def passed() -> Iterator[Sequence[Call]]:
+            for calls in messages:
+                interrupt.check()
+                asked.append(calls)
+                yield calls
+
+        for answers in self.session.stream(passed()):
+            for call, answer in zip(asked.popleft(), answers, strict=True):
+                if not (call.in_place or call.counted or call.elsewhere):
+                    self._keep(call, answer)
+            yield answers
 
     def _keep(self, call: Call, answer: Answer) -> None:
         """The first calls, then a fair sample of all others."""

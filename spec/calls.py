@@ -8,7 +8,7 @@ nobody else's business.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol
 
@@ -129,6 +129,11 @@ class Session(Protocol):
 
     def ask(self, calls: Sequence[Call]) -> list[Answer]:
         """Make the calls in order; one answer for each, in the same order."""
+        ...
+
+    def stream(self, messages: Iterable[Sequence[Call]]) -> Iterator[list[Answer]]:
+        """The same for one message after the other; the next may be asked for before the last
+        is answered."""
         ...
 
     def insist(self, calls: Sequence[Call]) -> list[Answer]:

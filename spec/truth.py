@@ -306,21 +306,24 @@ def _each(numbers: Any, part: int) -> Any:
     return [_each(n, part) for n in numbers] if isinstance(numbers, list) else numbers.exact[part]
 
 
-_remembered: dict[Any, Any] = {}
-"""What was computed for the current example, by the identity of what it was computed from (which
-is kept)."""
+_remembered: tuple[dict[Any, Any], dict[Any, Any]] = {}, {}
+"""What was computed for the current examples and for the last ones, by the identity of what it was
+computed from (which is kept)."""
 
 
 def forget() -> None:
-    """Call between examples."""
-    _remembered.clear()
+    """Call between examples; what was computed for the last ones is known until the next time."""
+    global _remembered
+    _remembered = {}, _remembered[0]
 
 
 def _remember(known: tuple[str, ...], of: Sequence[Any], make: Callable[[], Any]) -> Any:
     name = (known, *map(id, of))
-    if name not in _remembered:
-        _remembered[name] = (make(), of)
-    return _remembered[name][0]
+    now, before = _remembered
+    found = now.get(name) or before.get(name)
+    if found is None:
+        found = now[name] = (make(), of)
+    return found[0]
 
 
 def _computed(operation: str, arguments: Sequence[Any], form: Format) -> Any:

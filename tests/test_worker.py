@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import secrets
+import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -155,6 +156,114 @@ def test_running_out_of_stack_or_memory_is_refusing(opened: Open) -> None:
     answer = only(session, lookup())
     assert isinstance(answer, Refused)
     assert answer.kind == "RecursionError"
+
+
+# -- One message after the other -------------------------------------------------------------
+
+
+TWICE = "seen = []\ndef lookup(table, ids): seen.append(ids); return [float(i) for i in seen]"
+"""What is asked in which order."""
+
+
+def test_the_next_message_is_made_before_the_last_is_answered(opened: Open) -> None:
+    session = opened(TWICE)
+    made: list[int] = []
+
+    def messages() -> Iterator[list[Call]]:
+        for n in range(4):
+            made.append(n)
+            yield [lookup(n)]
+
+    told = [(len(made), answers) for answers in session.stream(messages())]
+    assert [n for n, _ in told] == [2, 3, 4, 4]
+    assert [answer.value for _, [answer] in told if isinstance(answer, Result)] == [
+        [0.0],
+        [0.0, 1.0],
+        [0.0, 1.0, 2.0],
+        [0.0, 1.0, 2.0, 3.0],
+    ]
+
+
+@pytest.mark.skipif(
+    not sys.platform.startswith("linux"), reason="elsewhere each waits for its turn"
+)
+def test_the_worker_goes_on_while_the_judge_thinks(opened: Open) -> None:
+    session = opened("import time\ndef lookup(table, ids): return time.monotonic()")
+    session.ask([lookup()])
+    asked, thought = [], []
+    for [answer] in session.stream([lookup(n)] for n in (0, 1, 2)):
+        assert isinstance(answer, Result)
+        asked.append(answer.value)
+        time.sleep(0.5)
+        thought.append(time.monotonic())
+    assert asked[1] < thought[0]
+    assert asked[2] < thought[1]
+
+
+def test_a_message_that_no_pipe_takes_waits_for_its_turn(opened: Open) -> None:
+    session = opened(TWICE)
+    long = [[float(n)] * 1000 for n in range(300)]
+    tables = [TABLE, TABLE, long, TABLE, TABLE, long, long, TABLE, TABLE]
+    told = list(session.stream([lookup(n, table)] for n, table in enumerate(tables)))
+    assert told[-1] == [Result([float(n) for n in range(len(tables))])]
+    assert session.spent_restarts == 0
+
+
+def test_messages_for_two_processes_wait_for_their_turn(opened: Open) -> None:
+    session = opened(TWICE)
+    messages = [[lookup(0)], [lookup(1), lookup(1, elsewhere=True)], [lookup(2)], [lookup(3)]]
+    told = list(session.stream(messages))
+    assert told[1] == [Result([0.0, 1.0]), Result([1.0])]
+    assert told[-1] == [Result([0.0, 1.0, 2.0, 3.0])]
+
+
+@pytest.mark.parametrize(
+    ("body", "what"), [("os.abort()", "crashed"), ("while True: pass", "hung")]
+)
+def test_a_lost_worker_takes_no_message_with_it(opened: Open, body: str, what: str) -> None:
+    session = opened(
+        f"""
+        import os
+        def lookup(table, ids):
+            if ids == 1:
+                {body}
+            return table[ids]
+        """
+    )
+    messages = [[lookup(0)], [lookup(0), lookup(1), lookup(2)], [lookup(2)], [lookup(0)]]
+    first, (before, lost, after), third, fourth = session.stream(messages)
+    assert first == fourth == [before] == [Result([1.0, 2.0])]
+    assert isinstance(lost, Failed)
+    assert lost.what == what
+    assert third == [after] == [Result([5.0, 6.0])]
+
+
+def test_a_message_that_is_not_worth_asking_any_more_is_dropped(opened: Open) -> None:
+    session = opened(
+        """
+        import threading, time
+        def lookup(table, ids):
+            row = table[1]
+            def later():
+                time.sleep(0.05)
+                row[0] = 99.0
+            if ids == 1: threading.Thread(target=later).start()
+            time.sleep(0.002)
+            return 1
+        def dot(a, b): return a[0] * b[0]
+        """
+    )
+    messages = [[lookup(1)], *([lookup(0), dot([n], [2.0])] for n in range(1, 101))]
+    told = list(session.stream(messages))
+    assert told[-1] == [Failed("meddled"), Result(200.0)]
+
+
+def test_who_turns_away_from_a_stream_is_not_answered_for_it(opened: Open) -> None:
+    session = opened(TWICE)
+    for _ in session.stream([lookup(n)] for n in range(9)):
+        break
+    session.settle()
+    assert only(session, lookup(5)) == Result([5.0])
 
 
 # -- Processes that end ---------------------------------------------------------------------
