@@ -132,7 +132,7 @@ def build_vocab_sorted_by_hash(text: str) -> Any:
     return {c: i for i, c in enumerate(sorted(set(text), key=hash))}
 
 
-@wrong(caught_by="build_vocab.independent-of-earlier-calls", trigger="another text before")
+@wrong(caught_by="build_vocab.sorted-distinct-characters", trigger="another text before")
 def build_vocab_keeps_growing(text: str, *, memory: Memory) -> Any:
     """Characters of earlier texts are still in it."""
     memory["seen"] = memory.get("seen", "") + text
