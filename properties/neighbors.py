@@ -42,6 +42,8 @@ UNKNOWN = (
     "pearson",
     "correlation",
     "xcosine",
+    "dot-product",
+    "dot\n",
     "nodot",
     0,
 )

@@ -20,8 +20,8 @@ from spec.arithmetic import Format
 
 SMALL = (*range(1, 21), 24, 25, 28, 30, 31, 32, 33, 36, 40, 48, 50)
 USUAL = (*SMALL, 60, 63, 64, 65, 80, 96, 100, 127, 128, 129)
-WIDTHS = (*USUAL, 200, 256, 257, 300, 384, 512, 768, 960)
-LENGTHS = (*USUAL, 257)
+WIDTHS = (*USUAL, 200, 256, 257, 300, 384, 512, 768, 1024, 1025)
+LENGTHS = (*USUAL, 257, 513)
 """Of tables and of lists of ids, whose every number is a list or a call of somebody's loop."""
 
 NUMBERS = (1.0, -2.0, 3.0, 2.0, -1.0, -3.0, 4.0)
@@ -84,11 +84,26 @@ def nested(*shape: int, V: int) -> Any:
     return fill(shape)
 
 
-CUBES = ((2, 2, 2), (2, 2, 3), (3, 3, 2), (4, 4), (7, 7), (40, 2), (130, 1))
-"""Axes of one length, which nobody sees swapped in a shape, and many short sequences."""
+def sparse(d: int, start: int = 0) -> list[float]:
+    """One number in four, in no order, and zeros."""
+    return [NUMBERS[j % 7] if (5 * j + start) % 16 < 4 else 0.0 for j in range(d)]
 
-LONG = 600
-"""Longer than a buffer of 512, and yet no deeper than the stack of who recurses over it."""
+
+def spike(d: int) -> list[float]:
+    """One number, which is not 1, among zeros."""
+    return [3.0 if j == d // 2 else 0.0 for j in range(d)]
+
+
+HOLLOW = (5, 9, 16, 17, 24, 33, 65)
+"""Widths of vectors that are mostly zero."""
+
+
+CUBES = ((2, 2, 2), (2, 2, 3), (3, 3, 2), (4, 4), (7, 7), (40, 2), (130, 1), (2, 1, 1, 2, 2))
+"""Axes of one length, which nobody sees swapped in a shape, many short sequences, and a deep
+batch."""
+
+LONG = 1025
+"""Longer than a block of 1024. (Who recurses over it and runs out of stack is excused.)"""
 
 
 def refused(arguments: Callable[[Any], list[Any]]) -> list[Case]:
@@ -107,6 +122,7 @@ def rows(form: Format) -> list[Case]:
         *({"table": square(n), "ids": [n - 1, 0, 1]} for n in (2, 9, 16, 33)),
         *({"table": high(V), "ids": some(V)} for V in LENGTHS),
         *({"table": wide(d), "ids": [1, 0, 1]} for d in WIDTHS),
+        {"table": wide(65, 5), "ids": many(65)},
         *({"table": high(5), "ids": many(T)} for T in LENGTHS),
         *({"table": high(5), "ids": [many(2)] * n} for n in USUAL[:20]),
         *({"table": table, "ids": [0, 2]} for table in magnitudes(form)),
@@ -118,6 +134,9 @@ def one_hot(form: Format) -> list[Case]:
         *refused(lambda ids: [ids, 12]),
         *({"ids": nested(*shape, V=11), "V": 11} for shape in CUBES),
         *({"ids": some(V)[:3], "V": V} for V in (*LENGTHS, 512, LONG)),
+        *({"ids": i, "V": V} for V in (4, 33, 65) for i in (V - 1, 0)),
+        {"ids": [2049, 2047], "V": 2051},  # more than half precision has whole numbers
+        {"ids": many(100, 99), "V": 99},
         *({"ids": many(T), "V": 5} for T in LENGTHS),
     ]
 
@@ -144,6 +163,8 @@ def logits(form: Format) -> list[Case]:
         *({"table": wide(d), "h": vector(d, 1)} for d in WIDTHS),
         *({"table": high(3), "h": [vector(3, t) for t in range(T)]} for T in (*SMALL, 129, LONG)),
         *({"table": square(n), "h": [vector(n, t) for t in range(n)]} for n in (2, 9, 16)),
+        *({"table": high(n), "h": [vector(3, t) for t in range(n)]} for n in (17, 33, 65)),
+        *({"table": wide(d), "h": h} for d in HOLLOW for h in (spike(d), sparse(d))),
         {"table": high(LONG), "h": [1.0, -2.0, 3.0]},
         *({"table": [[x], [1.0]], "h": [y]} for x, y in ((tiny, 1.0), (1.0, tiny))),
         *({"table": table[:2], "h": table[2]} for table in magnitudes(form)),
@@ -161,6 +182,7 @@ def close_calls(form: Format) -> list[Table]:
     pairs = [
         *([[1.0, 0.0], [2.0**-e, 1.0]] for e in (8, 14, 20, 27, 34, 41, 50)),
         *([[3.0, 4.0], [4.0, 3.0 + 2.0**-e]] for e in (7, 20, 28)),
+        *([[1.0 + 2.0**-e], [1.0]] for e in (9, 20, 32, 45)),
         [[short, 2 * short], [2 * short, -3 * short]],
     ]
     return [[[form.round(x) for x in row] for row in pair] for pair in pairs]
@@ -181,6 +203,8 @@ def pairs(form: Format) -> list[Case]:
         {"wrong_widths": apart()},
         *({"a": a, "b": b} for a, b in close_calls(form)),
         *({"a": vector(d), "b": vector(d, 2)} for d in WIDTHS),
+        *({"a": sparse(d), "b": b} for d in HOLLOW for b in (sparse(d, 2), sparse(d, 3))),
+        *({"a": spike(d), "b": vector(d)} for d in HOLLOW),
         *({"a": one_signed(form, d), "b": one_signed(form, d + 1)[1:]} for d in (16, 50, 100, 384)),
         *({"a": table[0], "b": table[1]} for table in magnitudes(form)),
     ]
@@ -203,7 +227,10 @@ def neighbors(form: Format) -> list[Case]:
         ([[short, 0.0], [short, short / 8], [1.0, 1.0]], 0, 2),
         *((high(V), V // 2, 3) for V in (*SMALL[1:], 64, 96, 100, 128)),
         *((wide(d, 6), 0, 5) for d in WIDTHS),
+        *((wide(65, 66), 7, 65) for _ in range(2)),
+        *((wide(3, LONG), 5, 3) for _ in range(2)),
         *((high(22), 7, k) for k in range(1, 24)),
+        *((high(100), 50, k) for k in (31, 32, 33, 40, 50, 64, 65, 97)),
         (high(LONG), LONG - 1, 3),
         *((table, 0, 2) for table in magnitudes(form)[::2]),
     )
@@ -217,7 +244,7 @@ def scale(form: Format) -> list[Case]:
     return [
         *({"vectors": vector(d)} for d in WIDTHS),
         *({"vectors": [vector(3, t) for t in range(T)]} for T in (*SMALL, 129, LONG)),
-        *({"vectors": [vector(n, t) for t in range(n)]} for n in (9, 16, 33)),
+        *({"vectors": [vector(n, t) for t in range(n)]} for n in (9, 16, 33, 65)),
         *({"vectors": [1.0 * k, -2.0 * k, 3.0 * k, 0.0]} for k in (1, 2, 4)),  # what came before
         *({"vectors": table[0][:3]} for table in magnitudes(form)),
         {"vectors": [float(form.largest) / 2, 1.0, -1.0]},  # times √3 it fits, times 3 not
@@ -242,6 +269,8 @@ def gradient(form: Format) -> list[Case]:
         {"V": V, "ids": ids, "upstream": [vector(d, t) for t in range(len(ids))], "padding_idx": p}
         for V, ids, d, p in (
             *((V, some(V), 2, None) for V in LENGTHS),
+            (LONG, [3], 2, None),
+            (2051, [2049, 2047], 1, None),
             *((3, [2, 0, 2], d, None) for d in WIDTHS),
             *((5, many(T), 2, (1, 3, 0, 4, None)[T % 5]) for T in (*LENGTHS, LONG)),
             (LONG, [LONG - 1, 0, 3, LONG - 2], 2, 3),
@@ -262,7 +291,7 @@ def gradient(form: Format) -> list[Case]:
 
 
 def make_table(form: Format) -> list[Case]:
-    shapes = ((16, 1), (1, 16), (33, 1), (1, 300), (150, 1), (8, 8), (60, 5))
+    shapes = ((16, 1), (1, 16), (33, 1), (1, 300), (150, 1), (8, 8), (60, 5), (65, 64))
     return [
         *(
             {"V": V, "d": d, "seed": (0, n, 1000 + n, 2**32 - 1 - n, 2**31 + n)[n % 5]}
@@ -332,10 +361,11 @@ def encode(form: Format) -> list[Case]:
         *(
             {"tokens": [token, "w1"], "vocab": {alike(token): 0} | vocab, "unk_id": 7}
             for alike in ALIKE
-            for token in ("ﬁn É E\u0301 ß x\u00a0", " Ab\tcD ")
+            for token in TOKENS
             if alike(token) != token
         ),
         *({"tokens": ["new", "w1"], "vocab": vocab | {unk: 6}, "unk_id": 7} for unk in UNKNOWN),
+        *({"tokens": ["new", "w1"], "vocab": vocab, "unk_id": unk_id} for unk_id in MISSING),
     ]
 
 
@@ -352,10 +382,33 @@ ALIKE: tuple[Callable[[str], str], ...] = (
     *(partial(unicodedata.normalize, form) for form in ("NFC", "NFD", "NFKC", "NFKD")),
     lambda token: " ".join(token.split()),
     lambda token: token.encode("ascii", "ignore").decode(),
+    lambda token: "".join(c for c in unicodedata.normalize("NFD", token) if c < "\u0300"),
+    lambda token: token.translate({0x2018: "'", 0x2019: "'", 0x201C: '"', 0x201D: '"'}),
+    lambda token: token.translate(dict.fromkeys((0x200B, 0x200C, 0x200D, 0x2060, 0xFEFF))),
+    lambda token: token.removesuffix("s"),
+    lambda token: token.replace(" ", "\u2581"),
+    lambda token: token.replace(" ", "\u0120"),
+    lambda token: token.removeprefix("##"),
 )
 """Of two tokens that are alike after these one is in the vocabulary, and the other is not."""
 
+TOKENS = (
+    "ﬁn É E\u0301 ß x\u00a0",
+    " Ab\tcD ",
+    "don’t",
+    "“a\u200bb”",
+    "a\u200bb\ufeff",
+    "cafés",
+    "café",
+    " cat",
+    "##a",
+)
+
 UNKNOWN = ("unk", "UNK", "<unk>", "<UNK>", "[UNK]", "[unk]", "<|unk|>", "")
+
+
+MISSING = (-1, -100)
+"""What stands for "no id" to many. (Who refuses it is excused.)"""
 
 
 def pad(form: Format) -> list[Case]:
@@ -366,4 +419,4 @@ def pad(form: Format) -> list[Case]:
             *([many(i % 4 + 1) for i in range(n)] for n in (*SMALL, 130, LONG)),
             [[1], many(LONG)],
         )
-    ]
+    ] + [{"sequences": [[1, 2], []], "pad_id": pad_id} for pad_id in MISSING]

@@ -53,6 +53,7 @@ TEXTS = (
     "🇰🇷🇯🇵",
     "a&amp;b &lt;i&gt; &#97; \\n \\u0061 %20",
     "“a” ‘b’ \"c\" 'd' – … -",
+    "का豈",
     "".join(map(chr, range(128))),
     "".join(map(chr, range(0x4E00, 0x4E00 + 300))),
 )

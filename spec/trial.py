@@ -36,6 +36,8 @@ class Trial:
     """A call that owed no answer was answered in a form that no right answer has."""
     unoffered: Policy | None = None
     """The declaration by which a call of this example is not to be made."""
+    unasked = False
+    """A call was refused that may be too much to ask."""
     _single = False
     _wanted: tuple[Any, ...] = ()
 
@@ -74,7 +76,7 @@ class Trial:
             first_break = first_break or broken
         if first_break is not None:
             self._end([Comparison(None, None, broken=first_break)])
-        elif self.undecided or stubbed or self.declined:
+        elif self.undecided or stubbed or self.declined or self.unasked:
             self.done = True
             if stubbed:
                 broken = Break("stub", {"operation": stubbed})
@@ -108,6 +110,9 @@ class Trial:
             return answer, Break("failed", details)
         if isinstance(answer, Refused):
             if call.may_refuse:
+                return answer, None
+            if truth.too_much(call, answer):
+                self.unasked = True
                 return answer, None
             if answer.kind == "NotImplementedError":
                 return answer, Break("stub")

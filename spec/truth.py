@@ -65,6 +65,27 @@ def anything_owed(call: Call, form: Format) -> bool:
     )
 
 
+def too_much(call: Call, answer: Refused) -> bool:
+    """May the call be refused though the contract does not say so: by who recurses over its
+    arguments, which are longer than a stack is deep, or for a negative id that is in no table?"""
+    if answer.kind == "RecursionError":
+        return call.operation != "parameter_count" and any(map(_long, call.arguments))
+    return call.operation in ("encode", "pad") and call.arguments[-1] < 0
+
+
+def _long(argument: Any) -> bool:
+    if isinstance(argument, int):
+        return argument > DEEP
+    return isinstance(argument, list | str | dict) and (
+        len(argument) > DEEP
+        or any(isinstance(row, list | str) and len(row) > DEEP for row in argument)
+    )
+
+
+DEEP = 800
+"""Python gives up at a depth of 1000, of which some is the caller's."""
+
+
 def _ordinary(numbers: list[Any], form: Format) -> bool:
     """Are all numbers so far from both ends of the range that an answer is owed without a look?
 

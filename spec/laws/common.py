@@ -53,30 +53,34 @@ def arguments_unchanged(operation: str) -> Law:
     )(run)
 
 
-def independent_of_earlier_calls(operation: str, changed: str) -> Law:
+def independent_of_earlier_calls(operation: str, changed: str, also: str | None = None) -> Law:
     """An answer depends on the arguments alone: not on a call with the same shapes and other
     numbers, an argument edited in place, or what was written into an earlier result.
 
     ``changed`` names the argument that is other the second time; the example holds its other
-    value as ``other``.
+    value as ``other``. ``also`` names one more, which is turned round in its place.
     """
     names = OPERATIONS[operation].parameters
 
     def run(form: Format, other: Any, **inputs: Any) -> Asking:
         first = [inputs[name] for name in names]
         second = [other if name == changed else inputs[name] for name in names]
-        calls = (
+        calls = [
             ask(operation, *second, form=form, repeat=1),
             ask(operation, *first, form=form, repeat=2),
             ask(operation, *second, form=form, repeat=3, in_place=True),
             ask(operation, *first, form=form, repeat=4, in_place=True),
-        )
-        b, a, b_again, a_again = yield calls
+        ]
+        if also is not None:
+            third = [_turned(inputs[name]) if name == also else inputs[name] for name in names]
+            calls.append(ask(operation, *third, form=form, repeat=5, in_place=True))
+        b, a, b_again, a_again, *last = yield calls
         return [
             two_answers(form, calls[0], b, b_again),
             two_answers(form, calls[1], a, a_again),
             stale(form, calls[0], b, calls[1], a),
             stale(form, calls[1], a, calls[0], b),
+            *(stale(form, calls[4], c, calls[3], a_again) for c in last),
         ]
 
     return law(
@@ -85,6 +89,16 @@ def independent_of_earlier_calls(operation: str, changed: str) -> Law:
         every=EVERY_THIRD,
         parameters=("form", *names, "other"),
     )(run)
+
+
+def _turned(value: Any) -> Any:
+    """The other way round, of the same shape, and vectors of another length."""
+    if not isinstance(value, list):
+        return value
+    items = [_turned(item) for item in reversed(value)]
+    if items and isinstance(items[0], float):
+        return [2.0 if abs(items[0]) == 1 else 1.0, *(-x for x in items[1:])]
+    return items
 
 
 def one_answer(operation: str) -> Law:

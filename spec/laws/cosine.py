@@ -121,6 +121,6 @@ LAWS = [
     of_a_zero_vector,
     refuses("cosine", "wrong_widths", "refuses-different-widths", "width(a) ≠ width(b) is refused"),
     arguments_unchanged("cosine"),
-    independent_of_earlier_calls("cosine", changed="b"),
+    independent_of_earlier_calls("cosine", changed="b", also="a"),
     one_answer("cosine"),
 ]

@@ -95,6 +95,6 @@ LAWS = [
     additive,
     refuses("dot", "wrong_widths", "refuses-different-widths", "width(a) ≠ width(b) is refused"),
     arguments_unchanged("dot"),
-    independent_of_earlier_calls("dot", changed="b"),
+    independent_of_earlier_calls("dot", changed="b", also="a"),
     one_answer("dot"),
 ]

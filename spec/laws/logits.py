@@ -170,6 +170,6 @@ LAWS = [
         "logits", "wrong_width", "refuses-another-width", "width(h) ≠ d is refused", claims=(23,)
     ),
     arguments_unchanged("logits"),
-    independent_of_earlier_calls("logits", changed="table"),
+    independent_of_earlier_calls("logits", changed="table", also="h"),
     one_answer("logits"),
 ]

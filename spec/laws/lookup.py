@@ -200,6 +200,6 @@ LAWS = [
     multiplies_nothing,
     *refuses_bad_ids("lookup"),
     arguments_unchanged("lookup"),
-    independent_of_earlier_calls("lookup", changed="table"),
+    independent_of_earlier_calls("lookup", changed="table", also="ids"),
     one_answer("lookup"),
 ]

@@ -188,6 +188,6 @@ LAWS = [
     renumbering,
     *refuses_bad_ids("lookup_gradient"),
     arguments_unchanged("lookup_gradient"),
-    independent_of_earlier_calls("lookup_gradient", changed="upstream"),
+    independent_of_earlier_calls("lookup_gradient", changed="upstream", also="ids"),
     one_answer("lookup_gradient"),
 ]

@@ -30,8 +30,9 @@ def deterministic(V: int, d: int, seed: int) -> Asking:
     few=True,
 )
 def same_in_another_process(V: int, d: int, seed: int) -> Asking:
-    here, there = yield (
+    here, _, there = yield (
         ask("make_table", V, d, seed),
+        ask("make_table", V + 1, d, seed, elsewhere=True),
         ask("make_table", V, d, seed, elsewhere=True),
     )
     return identical(there, here)
@@ -41,8 +42,9 @@ def same_in_another_process(V: int, d: int, seed: int) -> Asking:
     "make_table.independent-of-earlier-calls", "E(V, d, s) = E(V, d, s), whatever was asked between"
 )
 def independent_of_earlier_calls(V: int, d: int, seed: int, other: Any) -> Asking:
-    first, _, _, again = yield (
+    first, _, _, _, again = yield (
         ask("make_table", V, d, seed),
+        ask("make_table", V + 1, d, seed, repeat=4),
         ask("make_table", V, d, other, repeat=1),
         ask("make_table", d + 1, V, seed, repeat=2),
         ask("make_table", V, d, seed, repeat=3),
