@@ -436,12 +436,12 @@ def test_every_size_of_a_table(operation: str) -> None:
     tables = [table for (table,) in swept(operation, "table")]
     smallest = 2 if operation == "neighbors" else 1  # whose token needs another
     assert {len(table) for table in tables} >= set(SIZES[smallest - 1 :])
-    assert {len(table[0]) for table in tables} >= set(SIZES) | {256, 768, 960}
+    assert {len(table[0]) for table in tables} >= set(SIZES) | {256, 768, 1024, 1025}
 
 
 @pytest.mark.parametrize("operation", ["dot", "norm", "cosine"])
 def test_every_width_of_a_vector(operation: str) -> None:
-    assert {len(a) for (a,) in swept(operation, "a")} >= set(SIZES) | {256, 768, 960}
+    assert {len(a) for (a,) in swept(operation, "a")} >= set(SIZES) | {256, 768, 1024, 1025}
 
 
 def test_every_number_of_ids_of_neighbors_and_of_tokens() -> None:
@@ -476,9 +476,35 @@ def test_a_whole_number_as_a_float_at_the_end_of_a_list() -> None:
     ("operation", "name"),
     [("build_vocab", "text"), ("encode", "tokens"), ("pad", "sequences"), ("logits", "h")],
 )
-def test_what_is_longer_than_a_buffer_of_512(operation: str, name: str) -> None:
+def test_what_is_longer_than_a_block_of_1024(operation: str, name: str) -> None:
     lengths = [len(value) for (value,) in swept(operation, name)]
-    assert 512 < max(lengths) < 1000, "and no deeper than the stack of who recurses"
+    assert max(lengths) > 1024
+
+
+@pytest.mark.parametrize("operation", ["dot", "cosine"])
+def test_wide_vectors_that_are_mostly_zero(operation: str) -> None:
+    filled = [
+        [sum(map(bool, vector)) / len(vector) for vector in (a, b)]
+        for a, b in swept(operation, "a", "b")
+        if len(a) >= 16 and sum(map(bool, a)) > 2
+    ]
+    assert any(max(shares) <= 0.25 for shares in filled)
+
+
+def test_more_rows_and_more_vectors_than_a_tile_holds() -> None:
+    sizes = [(len(table), len(h)) for table, h in swept("logits", "table", "h")]
+    for tile in (8, 16, 32, 64):
+        assert any(min(V, T) > tile and V % tile and T % tile for V, T in sizes)
+
+
+def test_a_k_between_a_few_and_all() -> None:
+    asked = [(len(table), k) for table, k in swept("neighbors", "table", "k")]
+    assert {k for V, k in asked if V == 100} >= {31, 32, 33, 64, 65}
+
+
+def test_an_id_that_stands_for_no_id() -> None:
+    assert {-1, -100} <= {pad_id for (pad_id,) in swept("pad", "pad_id")}
+    assert {-1, -100} <= {unk_id for (unk_id,) in swept("encode", "unk_id")}
 
 
 @pytest.mark.parametrize("operation", WITH_IDS)

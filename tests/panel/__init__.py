@@ -262,6 +262,29 @@ def by_long_double(x, y, r):
     return float(np.dot(np.array(x, np.longdouble), np.array(y, np.longdouble)))
 
 
+def by_recursion(x, y, r):
+    """As functional programmers do; no stack is a thousand deep."""
+    return x[0] * y[0] + by_recursion(x[1:], y[1:], r) if x else 0.0
+
+
+def encode_by_recursion(tokens, vocab, unk_id):
+    if not tokens:
+        return []
+    return [vocab.get(tokens[0], unk_id), *encode_by_recursion(tokens[1:], vocab, unk_id)]
+
+
+def vocab_by_recursion(text, start=""):
+    rest = sorted(c for c in set(text) if c > start)
+    known = {start: len({c for c in text if c < start})} if start else {}
+    return known | vocab_by_recursion(text, rest[0]) if rest else known
+
+
+def pad_without_negative_ids(sequences, pad_id):
+    if pad_id < 0:
+        raise ValueError("a pad_id is an id")
+    return tables.pad(sequences, pad_id)
+
+
 def norm_by_powers(a):
     """As a learner writes it; ``**`` raises where the square overflows."""
     return math.sqrt(sum(x**2 for x in a))
@@ -327,6 +350,10 @@ PANEL |= {
         pad=tables.pad_by_zip,
     ),
     "vocab_by_count": right(build_vocab=tables.build_vocab_by_count),
+    "recursion": right(
+        inner=by_recursion, encode=encode_by_recursion, build_vocab=vocab_by_recursion
+    ),
+    "ids_from_zero": right(pad=pad_without_negative_ids),
     "views": right(lookup=tables.lookup_views),
     "deep_copies": right(lookup=tables.lookup_deep_copies),
     "remembers": right(lookup=tables.lookup_that_remembers()),
