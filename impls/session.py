@@ -235,18 +235,20 @@ class WorkerSession:
     def stream(self, messages: Iterable[Sequence[Call]]) -> Iterator[list[Answer]]:
         """The answers to one message after the other, each of which is handed over before those
         to the last are read: worker and judge need not wait for each other."""
-        last: Sequence[Call] | None = None
+        waiting = deque[Sequence[Call]]()
+        ahead = 0
         for calls in messages:
-            next_in_line = last is None or bool(self._here.sent)
+            waiting.append(calls)
+            next_in_line = len(waiting) == 1 or bool(self._here.sent)
             if next_in_line:
                 self._hand_over(calls)
-            if last is not None:
-                yield self.ask(last)
-            if not next_in_line:
+            while len(waiting) > ahead:
+                yield self.ask(waiting.popleft())
+                # Who crashes is asked less if a message is made knowing the answers so far.
+                ahead = 0 if self._troubled else 1
+            if waiting and not next_in_line:
                 self._hand_over(calls)
-            last = calls
-        if last is not None:
-            yield self.ask(last)
+        yield from map(self.ask, waiting)
 
     def insist(self, calls: Sequence[Call]) -> list[Answer]:
         """The same with full limits, even for an operation that has hung before."""
