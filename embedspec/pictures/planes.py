@@ -68,11 +68,12 @@ def rankings(
 ) -> Lists:
     """Both rankings of the rows drawn, with the one row stretched."""
     rows = {i: [x * k for x in table[i]] if i == row else table[i] for i in kept}
-    others = [i for i in kept if i != token and any(table[i])]
+    others = [i for i in kept if i != token]
+    directed = [i for i in others if any(table[i])]  # of a zero row there is no cosine
     own, V = table[token], len(table)
 
-    def names(score: Callable[[list[float], list[float]], float]) -> str:
-        order = sorted(others, key=lambda i: (-score(own, rows[i]), i))
+    def names(ids: list[int], score: Callable[[list[float], list[float]], float]) -> str:
+        order = sorted(ids, key=lambda i: (-score(own, rows[i]), i))
         return ", ".join(row_name(i, V) for i in order) or text("pictures", "nobody")
 
     def rounded(a: list[float], b: list[float]) -> float:
@@ -80,12 +81,12 @@ def rankings(
             sums.cosine_value(a, b), 12
         )  # rows of one direction come in order of their ids
 
-    cosine = names(rounded) if any(own) else text("pictures", "nobody")
+    cosine = names(directed, rounded) if any(own) else text("pictures", "nobody")
     return Lists(
         "",
         (
             ("by-cosine", text("pictures", "by-cosine"), cosine, ""),
-            ("by-dot", text("pictures", "by-dot"), names(sums.product), ""),
+            ("by-dot", text("pictures", "by-dot"), names(others, sums.product), ""),
         ),
     )
 

@@ -13,7 +13,7 @@ def refused(case: Case) -> Parts:
     operation = case.call.operation
     if case.suffix == "refuses-an-unknown-metric":
         names = ("'cosine'", "'dot'")
-        line = Line(word("metrics"), names, scalar(given["metric"]), False, word("outside"))
+        line = Line(word("metrics"), names, scalar(given["metric"]), False, word("no-metric"))
     elif "a" in given:
         return [partners(given["a"], given["b"], ("a", "b")), *came(case)]
     elif operation == "logits":
