@@ -106,6 +106,10 @@ LONG = 1025
 """Longer than a block of 1024. (Who recurses over it and runs out of stack is excused.)"""
 
 
+SORTED = 600
+"""Rows to be ranked: more than a block of 512, and not too many for who compares each with each."""
+
+
 def refused(arguments: Callable[[Any], list[Any]]) -> list[Case]:
     """Bad ids in every place, as calls of an operation with 12 rows."""
     return [
@@ -228,10 +232,9 @@ def neighbors(form: Format) -> list[Case]:
         *((high(V), V // 2, 3) for V in (*SMALL[1:], 64, 96, 100, 128)),
         *((wide(d, 6), 0, 5) for d in WIDTHS),
         *((wide(65, 66), 7, 65) for _ in range(2)),
-        *((wide(3, LONG), 5, 3) for _ in range(2)),
         *((high(22), 7, k) for k in range(1, 24)),
         *((high(100), 50, k) for k in (31, 32, 33, 40, 50, 64, 65, 97)),
-        (high(LONG), LONG - 1, 3),
+        (high(SORTED), SORTED - 1, 3),
         *((table, 0, 2) for table in magnitudes(form)[::2]),
     )
     return [
