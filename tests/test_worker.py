@@ -247,7 +247,7 @@ def test_a_message_that_is_not_worth_asking_any_more_is_dropped(opened: Open) ->
                 time.sleep(0.05)
                 row[0] = 99.0
             if ids == 1: threading.Thread(target=later).start()
-            time.sleep(0.002)
+            time.sleep(0.01)
             return 1
         def dot(a, b): return a[0] * b[0]
         """
