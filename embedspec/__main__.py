@@ -18,11 +18,15 @@ def main() -> None:
         with speaking(asked_for(sys.argv[1:])):
             print(f"embedspec: {trouble('no-folder-here')}", file=sys.stderr)
         sys.exit(2)
-    gc.disable()  # importing makes no garbage worth a look, and a run does without it, too
+    # Importing makes no garbage worth a look; `judge` clears away what its runs leave.
+    gc.disable()
     from embedspec.cli import main
 
-    gc.enable()
-    main()
+    gc.freeze()
+    try:
+        main()
+    finally:
+        gc.freeze()  # what the system takes back at once needs no look, either
 
 
 if __name__ == "__main__":
