@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import mmap
 import os
 import queue
 import secrets
@@ -126,9 +125,9 @@ class Process:
             for pipe in (self._popen.stdin, self._popen.stdout, self._popen.stderr)
             if pipe is not None
         )
-        self._room = _widened(self._input)
         if POSIX:
             os.set_blocking(self._input, False)
+            _widen(self._input)
         self._source = Polled(replies) if hasattr(select, "poll") else Threaded(replies)
         self._lines: list[bytes] = []
         self._rest: list[bytes] = []
@@ -187,13 +186,12 @@ class Process:
             while data:
                 data = data[os.write(self._input, data) :]
 
-    def hand_over(self, data: bytes) -> bool:
-        """Send a message if the pipe takes the whole of it at once, whatever the process does."""
-        if len(data) > self._room - _unread(self._input):
-            return False
-        with contextlib.suppress(Ended):  # which is found out when it is listened to
-            self.send(data)
-        return True
+    def hand_over(self, data: bytes) -> bytes:
+        """Send of a message what the pipe takes at once; the rest of it is returned."""
+        if POSIX:
+            with contextlib.suppress(OSError):  # a full pipe, or an end that is found out later
+                return data[os.write(self._input, data) :]
+        return data
 
     def receive(self, until: float) -> bytes | None:
         """The next line of reply; None if there was none in time."""
@@ -332,32 +330,16 @@ class Process:
 
 if sys.platform == "linux":
     import fcntl
-    import termios
 
-    def _widened(pipe: int) -> int:
-        """Bytes that surely go into an empty pipe, which is made wider. Each message may leave a
-        page of it half empty."""
+    def _widen(pipe: int) -> None:
+        """More messages go before their turn through a wider pipe, as a whole."""
         with contextlib.suppress(OSError):
             fcntl.fcntl(pipe, fcntl.F_SETPIPE_SZ, WIDE)
-        try:
-            return fcntl.fcntl(pipe, fcntl.F_GETPIPE_SZ) - 4 * mmap.PAGESIZE
-        except OSError:
-            return 0
-
-    def _unread(pipe: int) -> int:
-        """Bytes in a pipe that the other end has yet to read."""
-        try:
-            return int.from_bytes(fcntl.ioctl(pipe, termios.FIONREAD, bytes(4)), sys.byteorder)
-        except OSError:
-            return WIDE
 
 else:
 
-    def _widened(pipe: int) -> int:
-        return 0
-
-    def _unread(pipe: int) -> int:
-        return 0
+    def _widen(pipe: int) -> None:
+        pass
 
 
 def _size(memory: int) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import errno
 import itertools
+import operator
 import os
 import re
 import secrets
@@ -16,7 +17,7 @@ from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import cast
+from typing import NamedTuple, cast
 
 from impls import wire
 from impls.describe import description_of
@@ -48,6 +49,15 @@ class Launch:
     notes: tuple[str, ...] = ()
 
 
+class Sent(NamedTuple):
+    """A message that is under way."""
+
+    calls: Sequence[Call]
+    nonce: str
+    rest: bytes
+    """What of it is still to be sent."""
+
+
 class Seat:
     """One place for a worker, which is filled again whenever the worker is lost."""
 
@@ -58,8 +68,8 @@ class Seat:
         self.process: Process | None = None
         self.starts = 0
         self.given_up: LoadError | None = None
-        self.sent: deque[tuple[list[Call], str]] = deque()
-        """Messages that were handed over before their turn, with their nonces."""
+        self.sent: deque[Sent] = deque()
+        """Messages that were handed over before their turn."""
         self.asked: deque[Call] = deque(maxlen=256)
         self.replies = 0
         self.unsound = False
@@ -237,18 +247,20 @@ class WorkerSession:
         to the last are read: worker and judge need not wait for each other."""
         waiting = deque[Sequence[Call]]()
         ahead = 0
-        for calls in messages:
-            waiting.append(calls)
-            next_in_line = len(waiting) == 1 or bool(self._here.sent)
-            if next_in_line:
-                self._hand_over(calls)
-            while len(waiting) > ahead:
-                yield self.ask(waiting.popleft())
-                # Who crashes is asked less if a message is made knowing the answers so far.
-                ahead = 0 if self._troubled else 1
-            if waiting and not next_in_line:
-                self._hand_over(calls)
-        yield from map(self.ask, waiting)
+        try:
+            for calls in messages:
+                waiting.append(calls)
+                self._hand_over(waiting)
+                while len(waiting) > ahead:
+                    answers = self.ask(waiting.popleft())
+                    self._hand_over(waiting)
+                    yield answers
+                    # Who crashes is asked less if a message is made knowing the answers so far.
+                    ahead = 0 if self._troubled else 1
+            yield from map(self.ask, waiting)
+        finally:
+            if self._here.sent:  # answers that nobody waits for any more
+                self._here.clear()
 
     def insist(self, calls: Sequence[Call]) -> list[Answer]:
         """The same with full limits, even for an operation that has hung before."""
@@ -320,17 +332,20 @@ class WorkerSession:
             answers += self._message(seat, list(askable), insist)
         return answers
 
-    def _hand_over(self, calls: Sequence[Call]) -> None:
-        """Send a message before its turn, where that waits for nothing. Only our own worker is
-        known to leave it where it is until then."""
-        process = self._here.process
-        if process is None or not (calls and self.launch.load):
+    def _hand_over(self, waiting: Sequence[Sequence[Call]]) -> None:
+        """Send as much of the last message as goes before its turn, once all before it are sent.
+        Only our own worker is known to leave it where it is until then."""
+        process, sent = self._here.process, self._here.sent
+        if process is None or not self.launch.load or len(sent) != len(waiting) - 1:
+            return
+        calls = waiting[-1]
+        if not calls or (sent and sent[-1].rest):
             return
         if any(call.elsewhere or self._spared(call, insist=False) for call in calls):
             return
         nonce = secrets.token_hex(8)
-        if process.hand_over(wire.request(nonce, calls)):
-            self._here.sent.append((list(calls), nonce))
+        rest = process.hand_over(wire.request(nonce, calls))
+        sent.append(Sent(calls, nonce, rest))
 
     def _spared(self, call: Call, insist: bool) -> Failed | None:
         """The answer to a call that is better not made."""
@@ -373,12 +388,14 @@ class WorkerSession:
         return answers
 
     def _request(self, seat: Seat, process: Process, calls: Sequence[Call]) -> str:
-        """The nonce of the message, which is sent now if it was not before."""
+        """The nonce of the message, of which is sent now what was not before."""
         if seat.sent:
-            return seat.sent.popleft()[1]
-        nonce = secrets.token_hex(8)
-        process.send(wire.request(nonce, calls))
-        return nonce
+            message = seat.sent.popleft()
+        else:
+            nonce = secrets.token_hex(8)
+            message = Sent(calls, nonce, wire.request(nonce, calls))
+        process.send(message.rest)
+        return message.nonce
 
     def _reply(
         self,
@@ -508,7 +525,7 @@ class WorkerSession:
     def _process(self, seat: Seat, calls: list[Call]) -> Process:
         """The worker for the calls. One that has yet to answer others is given up: some call was
         found not to be worth making after it was handed over."""
-        if seat.sent and seat.sent[0][0] != calls:
+        if seat.sent and not _same(seat.sent[0].calls, calls):
             seat.clear()
         if seat.process is not None:
             return seat.process
@@ -545,6 +562,10 @@ def lies_outside(message: str, launch: Launch) -> bool:
         return False
     places = [str(folder / missing[1]) for folder in Path(path).parents[1:]]
     return any(os.path.isdir(place) or os.path.isfile(place + ".py") for place in places)
+
+
+def _same(some: Sequence[Call], others: Sequence[Call]) -> bool:
+    return len(some) == len(others) and all(map(operator.is_, some, others))
 
 
 def _key(call: Call) -> bytes:

@@ -45,9 +45,6 @@ PROFILES = {"quick": 25, "default": 100, "thorough": 2000}
 AT_ONCE = 4
 """Explicit examples that travel together."""
 
-GENERATED_AT_ONCE = 25
-"""Generated examples that are looked at one after the other, a message each."""
-
 SWEPT_AT_ONCE = 8
 """Examples of one size each, most of them for a single call."""
 
@@ -264,28 +261,15 @@ class Examination:
         """The shared search: every law that is not decided yet on every example."""
         if not any(self.open(law) for law in laws):
             return
-
-        turn = itertools.count()
         made: list[Case] = []
-
-        def body(case: Case) -> None:
-            made.append(case)
-            if len(made) == GENERATED_AT_ONCE:
-                attempt()
-
-        def attempt() -> None:
-            numbered = [(next(turn), case) for case in made]
-            made.clear()
-            self.attempt_all(
-                (
-                    [(law, case) for law in laws if self.open(law) and n % law.every == 0]
-                    for n, case in numbered
-                ),
-                generated=True,
-            )
-
-        self.hypothesis(search, body, shrinking=False)
-        attempt()
+        self.hypothesis(search, lambda case: made.append(case), shrinking=False)
+        self.attempt_all(
+            (
+                [(law, case) for law in laws if self.open(law) and n % law.every == 0]
+                for n, case in enumerate(made)
+            ),
+            generated=True,
+        )
 
     def sweep(self, search: Search, laws: Sequence[Law]) -> None:
         """One example for each size, for laws about its call that still hold."""
@@ -358,10 +342,13 @@ class Examination:
 
     def in_time(self, batches: Iterable[Batch]) -> Iterator[Batch]:
         for batch in batches:
-            if time.monotonic() > self.deadline:
-                self.out_of_time = True
+            if batch and self.late():
                 return
             yield batch
+
+    def late(self) -> bool:
+        self.out_of_time = self.out_of_time or time.monotonic() > self.deadline
+        return self.out_of_time
 
     def note(self, trial: Trial, record: Record, seconds: float, generated: bool) -> None:
         if trial.unoffered is not None:
@@ -395,33 +382,23 @@ class Examination:
         return trial
 
     def trials(self, batches: Iterable[Batch]) -> Iterator[list[Trial]]:
-        """The trials as they end. The calls of a batch travel in one message, with those that
-        earlier trials want next; the next message is made while one is under way."""
-        batches = iter(batches)
-        unfinished: list[Trial] = []
+        """The trials of each batch, whose calls travel in one message; the next message is made
+        while one is under way."""
         under_way: deque[tuple[list[Trial], dict[Any, Call]]] = deque()
 
         def messages() -> Iterator[list[Call]]:
             for batch in batches:
                 truth.forget()
                 trials = [Trial(law, case, self.form, self.declared) for law, case in batch]
-                yield message([*unfinished, *trials])
-            while unfinished:
-                yield message(list(unfinished))
+                once = {_key(call): call for trial in trials for call in trial.calls}
+                under_way.append((trials, once))
+                yield list(once.values())
 
-        def message(trials: list[Trial]) -> list[Call]:
-            unfinished.clear()
-            once = {_key(call): call for trial in trials for call in trial.calls}
-            under_way.append((trials, once))
-            return list(once.values())
-
-        while True:
-            for answers in self.session.stream(messages()):
-                trials, once = under_way.popleft()
-                self.take(trials, once, answers)
-                unfinished += [trial for trial in trials if not trial.done]
-                yield [trial for trial in trials if trial.done]
-            if not unfinished:
+        for answers in self.session.stream(messages()):
+            trials, once = under_way.popleft()
+            self.take(trials, once, answers)
+            yield trials
+            if under_way and self.late():
                 return
 
     def take(self, trials: Sequence[Trial], once: dict[Any, Call], heard: Sequence[Answer]) -> None:

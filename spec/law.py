@@ -1,6 +1,6 @@
 """What a law is: an equation about an implementation, as data.
 
-A law is a small generator function of concrete inputs. It yields the calls it needs,
+A law is a small generator function of concrete inputs. It yields the calls it needs, once,
 receives their answers, and returns what it compared; it asserts nothing. That it yields
 calls instead of making them lets all laws of an example travel in one message.
 

@@ -16,7 +16,7 @@ from spec.policies import Policies
 class Trial:
     """One law on one example: its calls, then its verdict.
 
-    ``calls`` are the calls wanted now; ``resume`` takes their answers. When ``done``,
+    ``calls`` are the calls wanted; ``resume`` takes their answers. When ``done``,
     ``failure`` is None if the law holds here. ``stub`` is the failure that a valid call
     answered with None or NotImplementedError amounts to, once any valid call of that
     operation has had a real answer.
@@ -57,10 +57,10 @@ class Trial:
         self.inputs = {name: inputs[name] for name in law.parameters if name != "form"}
         given = {"form": form} if "form" in law.parameters else {}
         self._generator = law.run(**self.inputs, **given)
-        self._advance(None)
+        self._begin()
 
     def resume(self, answers: Sequence[Any]) -> None:
-        """Takes the answers to ``calls``; afterwards there are new calls, or it is done."""
+        """Takes the answers to ``calls``; afterwards it is done."""
         values: list[Any] = []
         first_break: Break | None = None
         stubbed: str | None = None
@@ -82,7 +82,7 @@ class Trial:
                 broken = Break("stub", {"operation": stubbed})
                 self.stub = Failure(tuple(self._history), Comparison(None, None, broken=broken))
         else:
-            self._advance(values[0] if self._single else values)
+            self._decide(values[0] if self._single else values)
 
     @property
     def plain(self) -> bool:
@@ -138,12 +138,11 @@ class Trial:
             return answer.value, Break(value.message, value.details)
         return value, None
 
-    def _advance(self, values: Any) -> None:
+    def _begin(self) -> None:
         try:
-            wanted = self._generator.send(values)
+            wanted = next(self._generator)
         except StopIteration as stop:
-            result = stop.value
-            self._end(result if isinstance(result, list) else [result])
+            self._end(_listed(stop.value))
             return
         self._single = isinstance(wanted, (Call, Left))
         self._wanted = (wanted,) if self._single else tuple(wanted)
@@ -151,7 +150,15 @@ class Trial:
         if self.declared and (policy := policies.unoffered(self.calls, self.declared)):
             self.done, self.calls, self.unoffered = True, (), policy
         elif not self.calls:
-            self._advance([])
+            self._decide([])
+
+    def _decide(self, values: Any) -> None:
+        try:
+            self._generator.send(values)
+        except StopIteration as stop:
+            self._end(_listed(stop.value))
+        else:
+            raise RuntimeError(f"{self.law.id} asks twice")
 
     def _end(self, comparisons: Sequence[Comparison]) -> None:
         self.done = True
@@ -173,3 +180,7 @@ class Trial:
         at = comparison.call
         calls = self._history if at is None else [self._history[at]]
         return policies.excuse(self.law.id, calls, self.declared, self.form)
+
+
+def _listed(compared: Comparison | Sequence[Comparison]) -> Sequence[Comparison]:
+    return [compared] if isinstance(compared, Comparison) else compared
