@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import os
 import random
 import subprocess
 import sys
 import time
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -198,6 +200,25 @@ def test_what_was_found_in_time_stays_broken() -> None:
     wrong = reference(parameter_count=lambda V, d, tied: V + d)
     found, _ = examined(wrong, laws, deadline=time.monotonic() + 0.3)
     assert found["parameter_count.tied-is-V-times-d"].status == "broken"
+
+
+def test_what_is_under_way_when_the_time_is_up_is_not_waited_for() -> None:
+    answered: list[Sequence[Call]] = []
+
+    class Ahead(ObjectSession):
+        def stream(self, messages: Iterable[Sequence[Call]]) -> Iterator[list[Answer]]:
+            for calls, _ in itertools.pairwise(itertools.chain(messages, [()])):
+                answered.append(calls)
+                yield self.ask(calls)
+
+    laws = [LAWS["norm.root-of-sum-of-squares"]]
+    examination = Examination(Ahead(reference()), laws, 0, 25, lambda event: None)
+    batches = [[(laws[0], {"a": [float(n)]})] for n in range(5)]
+    for _ in examination.attempt(batches):
+        examination.deadline = time.monotonic()
+        time.sleep(0.001)
+    assert len(answered) == 1
+    assert examination.out_of_time
 
 
 # -- many laws, one search ---------------------------------------------------------------

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import string
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import ClassVar
 
@@ -12,14 +13,16 @@ import pytest
 from impls.adapters import stdlib
 from properties import SEARCHES
 from properties.engine import PROFILES
+from spec.arithmetic import Format
 from spec.calls import Result
 from spec.catalogue import statement
 from spec.conjectures import CONJECTURES
 from spec.contract import OPERATIONS
-from spec.law import Comparison, Law
+from spec.law import Asking, Comparison, Law
 from spec.laws import LAWS
 from spec.oracles import flat
 from spec.trial import Trial
+from spec.truth import ask
 from tests.panel import PANEL
 from tests.trying import verdicts
 
@@ -104,6 +107,16 @@ SOME = (
     "numpy_float32",
     "chord",
 )
+
+
+def test_a_law_asks_once() -> None:
+    def run(form: Format, a: list[float]) -> Asking:
+        yield ask("norm", a, form=form)
+        yield ask("norm", a, form=form)
+
+    trial = Trial(replace(LAWS["norm.root-of-sum-of-squares"], run=run), {"a": [1.0]})
+    with pytest.raises(RuntimeError, match="asks twice"):
+        trial.resume([Result(1.0)])
 
 
 @pytest.mark.filterwarnings("ignore::RuntimeWarning")
