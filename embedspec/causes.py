@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from embedspec.explanation import explain
+from embedspec.explanation import BETWEEN, explain
 from properties.counterexamples import leaves
 from properties.verdicts import Verdict
 from spec.catalogue import text
@@ -47,13 +47,10 @@ def cause(verdict: Verdict) -> tuple[str, ...]:
     if asked is None or found is None or found.fault is None:
         return (verdict.law,)
     operation, fault = found.calls[found.fault.call].operation, found.fault
-    alone = fault.law.message not in BETWEEN and fault.broken.message in ("differs", "off")
-    alone = alone and operation != "make_table"  # whose tables are right in pairs alone
-    return (operation,) if alone else (operation, asked)
-
-
-BETWEEN = ("stale", "two-answers", "changed")
-"""Breaks that one call does not show."""
+    if fault.alone or fault.law.message in BETWEEN or operation == "make_table":
+        return (operation, asked)  # the tables of make_table are right in pairs alone
+    number = fault.broken.message in ("differs", "off")
+    return (operation,) if number else (operation, asked)
 
 
 def question(verdict: Verdict) -> str | None:

@@ -92,6 +92,9 @@ def asked(case: Case) -> list[str]:
             return [operation]
 
 
+BETWEEN = ("stale", "two-answers", "changed")
+"""Breaks that one call does not show."""
+
 RANKINGS = {"order", "left-out", "itself", "count", "no-such-row", "twice"}
 
 
@@ -155,6 +158,8 @@ def bad_call(case: Case) -> bool:
 def reasons(case: Case, known: Facts) -> list[str]:
     """From the most particular reason to the most general one."""
     operation, message = case.call.operation, case.broken.message
+    if case.fault.alone and case.fault.law.message not in BETWEEN:
+        return ["alone"]
     own = [key for key in (case.law, f"*.{case.suffix}") if FITS.get(key, always)(case)]
     general = f"{operation}.*"
     if message == "failed" and bad_call(case):

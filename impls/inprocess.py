@@ -111,6 +111,14 @@ class InProcessSession:
         """The answers to one message after the other."""
         return map(self.ask, messages)
 
+    def alone(self, call: Call) -> Answer:
+        """The answer of a process in which the operation was not called before."""
+        try:
+            self._twin = self._twin or WorkerSession(self.launch)
+        except LoadError as error:
+            return Failed("undecided", str(error))
+        return self._twin.alone(call)
+
     def insist(self, calls: Sequence[Call]) -> list[Answer]:
         """The same: there are no limits to lift."""
         return self.ask(calls)

@@ -209,8 +209,8 @@ class WorkerSession:
         """
         self.late_results: dict[str, Call] = {}
         """Per operation a call whose result was overwritten by a later call."""
-        self._here, self._there = Seat(launch), Seat(launch, twin=True)
-        weakref.finalize(self, _close, self._here, self._there)
+        self._here, self._there, self._apart = Seat(launch), Seat(launch, twin=True), Seat(launch)
+        weakref.finalize(self, _close, self._here, self._there, self._apart)
         self._lost = 0.0
         self._hanging: set[str] = set()
         self._hung: dict[bytes, Failed] = {}
@@ -259,8 +259,15 @@ class WorkerSession:
                     ahead = 0 if self._troubled else 1
             yield from map(self.ask, waiting)
         finally:
-            if self._here.sent:  # answers that nobody waits for any more
+            if waiting and self._here.sent:  # answers that nobody waits for any more
                 self._here.clear()
+
+    def alone(self, call: Call) -> Answer:
+        """The answer of a process in which the operation was not called before."""
+        seat = self._apart
+        if seat.process is not None and call.operation in seat.process.known:
+            seat.clear()
+        return self._batch(seat, [call], insist=False)[0]
 
     def insist(self, calls: Sequence[Call]) -> list[Answer]:
         """The same with full limits, even for an operation that has hung before."""
@@ -295,7 +302,7 @@ class WorkerSession:
             raise
 
     def close(self) -> None:
-        for seat in (self._here, self._there):
+        for seat in (self._here, self._there, self._apart):
             if seat.process is not None:
                 nonce = secrets.token_hex(8)
                 with contextlib.suppress(wire.Unreadable):

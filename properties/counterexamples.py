@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from properties.verdicts import Counterexample, Fault, ShownCall
@@ -25,6 +25,8 @@ class Found:
     form: Format
     generated: bool = False
     """Made by a search, and not one of the small examples that are tried first."""
+    alone: bool = False
+    """The call that went wrong is answered rightly where nothing of the kind came before."""
 
     @property
     def size(self) -> int:
@@ -52,9 +54,28 @@ class Found:
         return dict(zip(OPERATIONS[call.operation].parameters, call.arguments, strict=True))
 
     @property
+    def calls(self) -> tuple[tuple[Call, Any], ...]:
+        """Those to be shown, each with what came back."""
+        calls = self.failure.calls
+        if self.at is not None:
+            return (calls[self.at],)
+        if self.failure.reason.message == "stale":  # a question, and the one that got its answer
+            again = (n for n, made in enumerate(calls) if n and wrong(*made, self.form))
+            n = next(again, len(calls) - 1)
+            return calls[n - 1 : n + 1]
+        return calls
+
+    @property
+    def wrong_by_itself(self) -> Call | None:
+        """The call that was answered, wrongly whatever else the law asked."""
+        call, got = self.calls[fault(self).call]
+        if isinstance(got, Failed) or wrong(call, got, self.form) is None:
+            return None
+        return call
+
+    @property
     def counterexample(self) -> Counterexample:
-        failure = self.failure
-        calls = failure.calls if self.at is None else (failure.calls[self.at],)
+        failure, calls = self.failure, self.calls
         bound = (
             failure.comparison.broken.details.get("bound", 0) if failure.comparison.broken else 0
         )
@@ -65,7 +86,7 @@ class Found:
             bound=float(bound or 0),
             reason=catalogue.reason(failure.reason),
             minimal=not (hung and self.generated),
-            fault=fault(self),
+            fault=replace(fault(self), alone=self.alone),
         )
 
 
@@ -83,15 +104,15 @@ def fault(found: Found) -> Fault:
 
     if found.at is not None:
         return of(0, failure.reason)
-    own = failure.calls[-1][0].operation
-    for n, (call, got) in enumerate(failure.calls):
+    own = found.calls[-1][0].operation
+    for n, (call, got) in enumerate(found.calls):
         if failure.reason.message == "two-answers" and call.operation != own:
             continue  # it only stands between them
         broken = wrong(call, got, found.form)
         if broken is not None:
             return of(n, failure.reason if isinstance(got, Failed) else broken)
-    same = [n for n, (_, got) in enumerate(failure.calls) if got is comparison.got]
-    return of(same[0] if same else len(failure.calls) - 1, failure.reason)
+    same = [n for n, (_, got) in enumerate(found.calls) if got is comparison.got]
+    return of(same[0] if same else len(found.calls) - 1, failure.reason)
 
 
 def wrong(call: Call, got: Any, form: Format) -> Break | None:

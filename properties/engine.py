@@ -14,7 +14,7 @@ import time
 import zlib
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
 from hypothesis import HealthCheck, Phase, given, seed, settings
@@ -22,7 +22,7 @@ from hypothesis.internal.conjecture import providers
 
 from properties import again
 from properties.again import telling, well_formed
-from properties.counterexamples import Found
+from properties.counterexamples import Found, wrong
 from properties.search import Case, Search
 from properties.verdicts import Decided, Listener, Status, Verdict, Working
 from spec import truth
@@ -99,6 +99,8 @@ class Examination:
     """Operations that answered some valid call as no stub does."""
     heard_first: list[tuple[Call, Any]] = field(default_factory=list)
     """A call of each operation at the beginning, with its answer."""
+    wrong_alone: set[str] = field(default_factory=set)
+    """Operations with a wrong answer that no earlier call of theirs has to do with."""
     changed: dict[str, Found] = field(default_factory=dict)
     """By law, the simplest call of any other law that changed its arguments."""
     explicit_cases: dict[str, list[Case]] = field(default_factory=dict)
@@ -500,9 +502,23 @@ class Examination:
     # -- deciding ----------------------------------------------------------------------
 
     def tell_if_broken(self, record: Record) -> None:
-        verdict = self.verdict(record)
-        if verdict.status == "broken":
-            self.tell(verdict)
+        if self.status(record)[0] == "broken":
+            if record.found is not None and not record.told:
+                record.found = self.asked_alone(record.found)
+            self.tell(self.verdict(record))
+
+    def asked_alone(self, found: Found) -> Found:
+        """Does it take what came before for the call to go wrong? Of an operation for which it
+        once did not, this is not asked again."""
+        call = found.wrong_by_itself
+        if call is None or call.operation in self.wrong_alone:
+            return found
+        answer = self.session.alone(call)
+        got = answer.value if isinstance(answer, Result) else answer
+        if isinstance(got, Failed) or wrong(call, got, found.form) is not None:
+            self.wrong_alone.add(call.operation)
+            return found
+        return replace(found, alone=True)
 
     def tell(self, verdict: Verdict) -> None:
         record = self.records[verdict.law]

@@ -26,8 +26,8 @@ class Recorder:
         self._chance = Random(0)
 
     def ask(self, calls: Sequence[Call]) -> list[Answer]:
-        (answers,) = self.stream([calls])
-        return answers
+        interrupt.check()
+        return self._heard(calls, self.session.ask(calls))
 
     def stream(self, messages: Iterable[Sequence[Call]]) -> Iterator[list[Answer]]:
         asked = deque[Sequence[Call]]()
@@ -39,10 +39,13 @@ class Recorder:
                 yield calls
 
         for answers in self.session.stream(passed()):
-            for call, answer in zip(asked.popleft(), answers, strict=True):
-                if not (call.in_place or call.counted or call.elsewhere):
-                    self._keep(call, answer)
-            yield answers
+            yield self._heard(asked.popleft(), answers)
+
+    def _heard(self, calls: Sequence[Call], answers: list[Answer]) -> list[Answer]:
+        for call, answer in zip(calls, answers, strict=True):
+            if not (call.in_place or call.counted or call.elsewhere):
+                self._keep(call, answer)
+        return answers
 
     def _keep(self, call: Call, answer: Answer) -> None:
         """The first calls, then a fair sample of all others."""

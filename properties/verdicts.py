@@ -40,6 +40,8 @@ class Fault:
     got: Value
     expected: Value
     """What the law compared, where these are plain values."""
+    alone: bool = False
+    """A process that was asked nothing of the kind before gives the right answer to that call."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -136,6 +136,10 @@ class Session(Protocol):
         is answered."""
         ...
 
+    def alone(self, call: Call) -> Answer:
+        """The answer of a process in which the operation was not called before."""
+        ...
+
     def insist(self, calls: Sequence[Call]) -> list[Answer]:
         """The same with full limits, even for an operation that has hung before."""
         ...

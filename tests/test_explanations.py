@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -18,7 +19,7 @@ from properties.counterexamples import Found
 from properties.engine import Examination
 from spec.arithmetic import FORMATS
 from spec.calls import Call
-from spec.catalogue import speaking, texts
+from spec.catalogue import speaking, text, texts
 from spec.catalogue.pages import LANGUAGES
 from spec.law import Break, Comparison, Failure
 from spec.laws import LAWS
@@ -46,6 +47,21 @@ def test_explanations_read_as_they_did(lang: str) -> None:
         file.write_text(text + "\n", encoding="utf-8")
         pytest.fail(f"{file.name} was missing and has been written: read it and run again")
     assert text + "\n" == file.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_call_that_goes_wrong_only_after_others_says_so(lang: str) -> None:
+    shown = counterexample("norm.root-of-sum-of-squares")
+    assert shown.fault is not None
+    alone = replace(shown, fault=replace(shown.fault, alone=True))
+    with speaking(lang):
+        usual, told = (explain("norm.root-of-sum-of-squares", found) for found in (shown, alone))
+        why = text("why", "alone", operation="norm")
+        question = text("ask", "alone")
+    assert usual is not None
+    assert told is not None
+    assert told.happened == usual.happened
+    assert (told.why, told.question) == (why, question)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

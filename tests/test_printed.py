@@ -16,6 +16,7 @@ SNAPSHOTS = ROOT / "tests" / "snapshots"
 PRINTED = {
     "count_with_bias": "parameter_count.untied-is-twice-V-times-d",
     "gradient_keeps_the_last": "lookup_gradient.sum-over-equal-ids",
+    "logits_keep_a_table": "logits",
     "negative_ids_wrap": "lookup.refuses-negative-ids",
     "neighbors_by_dot": "neighbors",
     "norm_without_root": "norm.root-of-sum-of-squares",

@@ -265,6 +265,22 @@ def test_who_turns_away_from_a_stream_is_not_answered_for_it(opened: Open) -> No
     assert only(session, lookup(5)) == Result([5.0])
 
 
+def test_a_call_alone_is_one_that_no_other_of_its_operation_came_before(opened: Open) -> None:
+    session = opened(
+        """
+        asked = []
+        def lookup(table, ids): asked.append("lookup"); return list(asked)
+        def dot(a, b): asked.append("dot"); return list(asked)
+        """
+    )
+    dot = Call("dot", ([1.0], [2.0]))
+    session.ask([lookup(), dot])
+    assert session.alone(lookup()) == Result(["lookup"])
+    assert session.alone(lookup()) == Result(["lookup"])
+    assert session.alone(dot) == Result(["lookup", "dot"])
+    assert only(session, lookup()) == Result(["lookup", "dot", "lookup"])
+
+
 # -- Processes that end ---------------------------------------------------------------------
 
 

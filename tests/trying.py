@@ -10,7 +10,7 @@ from impls.worker import operations_of
 from properties import SEARCHES
 from properties.engine import Examination
 from properties.verdicts import Verdict
-from spec.calls import Description
+from spec.calls import Answer, Call, Description, Failed
 from spec.contract import OPERATIONS
 from spec.law import Law
 from spec.laws import LAWS
@@ -37,6 +37,9 @@ class ObjectSession(InProcessSession):
         self._host = PlainHost(found)
         self._asked = deque(maxlen=256)
         self._twin = None
+
+    def alone(self, call: Call) -> Answer:
+        return Failed("undecided", "an object is in no other process")
 
 
 def verdicts(
