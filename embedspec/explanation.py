@@ -53,7 +53,7 @@ def explain(law: str, found: Counterexample) -> Explanation | None:
 def _explained(case: Case) -> Explanation:
     known = facts(case)
     why = reasons(case, known)
-    if (seen := distortion(case)) is not None:
+    if not case.fault.alone and (seen := distortion(case)) is not None:
         why, known = [seen[0], *why], {**known, **seen[1]}
     if "what" in known:
         known["what"] = failure(known["what"])

@@ -56,13 +56,15 @@ class Found:
     @property
     def calls(self) -> tuple[tuple[Call, Any], ...]:
         """Those to be shown, each with what came back."""
-        calls = self.failure.calls
+        calls, reason = self.failure.calls, self.failure.reason
         if self.at is not None:
             return (calls[self.at],)
-        if self.failure.reason.message == "stale":  # a question, and the one that got its answer
+        if reason.message == "stale":  # a question, and the one that got its answer
             again = (n for n, made in enumerate(calls) if n and wrong(*made, self.form))
             n = next(again, len(calls) - 1)
             return calls[n - 1 : n + 1]
+        if reason.message == "same-table":  # of ten
+            return calls[reason.details["first"]], calls[reason.details["second"]]
         return calls
 
     @property
@@ -151,7 +153,14 @@ def expected(call: Call, found: Found) -> Any:
     right = truth.shown(call, found.form)
     if right is None and isinstance(comparison.expected, Expectation):
         return catalogue.expectation(comparison.expected)
+    if right is None and call.operation == "make_table" and wrong_form(call, found):
+        V, d, _ = call.arguments
+        return catalogue.words("a-table", V=V, d=d)
     return catalogue.words("one-answer") if right is None else right
+
+
+def wrong_form(call: Call, found: Found) -> bool:
+    return any(wrong(call, got, found.form) for made, got in found.calls if made is call)
 
 
 def actual(got: Any) -> Any:

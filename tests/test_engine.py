@@ -326,6 +326,22 @@ def test_rare_mistakes_shrink_to_where_they_begin() -> None:
     assert 17 <= len(found.counterexample.inputs["table"]) <= 18  # type: ignore[arg-type]
 
 
+def test_of_ten_tables_the_two_that_are_one_are_shown() -> None:
+    wrong = reference(make_table=lambda V, d, seed: stdlib.make_table(V, d, seed % 7))
+    law = "make_table.seeds-give-different-tables"
+    shown = verdicts(wrong, [LAWS[law]])[law].counterexample
+    assert shown is not None
+    assert [call.arguments["seed"] for call in shown.calls] == [0, 7]
+
+
+def test_of_a_table_of_the_wrong_shape_a_table_is_expected() -> None:
+    wrong = reference(make_table=lambda V, d, seed: stdlib.make_table(d, V, seed))
+    shown = verdicts(wrong, [LAWS["make_table.shape"]])["make_table.shape"].counterexample
+    assert shown is not None
+    V, d = shown.inputs["V"], shown.inputs["d"]
+    assert shown.calls[0].expected == f"{V} rows of {d} finite numbers"
+
+
 def test_a_crash_among_calls_that_had_to_be_refused_is_shown_alone() -> None:
     """The others have no right answer either, and none is asked of the oracle."""
 
