@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
@@ -166,7 +167,9 @@ def reasons(case: Case, known: Facts) -> list[str]:
         # An answer that can't be read ends nobody's process.
         read = case.broken.details["what"] in ("unreadable", "flooded")
         return [*own, message] if read else ["failed-at-a-bad-call"]
-    if message in ("refused", "failed", "stub"):
+    if message == "refused":
+        return [*misunderstood(case), message]
+    if message in ("failed", "stub"):
         return [message]
     if message == "overwritten":
         return [message]
@@ -207,6 +210,24 @@ def reasons(case: Case, known: Facts) -> list[str]:
                 return ["encode.known"]
             return ["encode.zero" if known["id"] == "0" else "encode.missed"]
     return [*own, general, f"{case.law.partition('.')[0]}.*", "shape"]
+
+
+ARRAYS = re.compile(
+    r"'(list|int|float)' object has no attribute '(T|astype|detach|device|dim|dot|dtype|flatten"
+    r"|float|item|long|matmul|mean|ndim|norm|numel|numpy|ravel|reshape|shape|size|sqrt|squeeze|sum"
+    r"|to|tolist|unsqueeze|view)'|must be Tensor, not "
+)
+"""What Python says of a list that is taken for an array or a tensor."""
+AS_INDEX = "list indices must be integers or slices, not list"
+
+
+def misunderstood(case: Case) -> list[str]:
+    """What the program seems to take a valid argument for, by its own words."""
+    said = str(case.broken.details["message"])
+    if ARRAYS.search(said):
+        return ["lists"]
+    by_ids = "ids" in case.arguments and said.endswith(AS_INDEX)
+    return ["list-as-index"] if by_ids else []
 
 
 def ranked(case: Case, known: Facts) -> list[str]:

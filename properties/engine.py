@@ -240,7 +240,8 @@ class Examination:
             for case in cases[:2]:
                 yield [(law, case) for law in laws if self.open(law)]
 
-        for records in self.attempt(batches()):
+        known = [self.records[law.id] for law in laws]  # by the first call of all
+        for records in itertools.chain([known], self.attempt(batches())):
             for record in records:
                 if record.found and record.found.size <= ENOUGH_TO_SHRINK:
                     self.tell_if_broken(record)

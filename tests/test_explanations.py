@@ -251,6 +251,8 @@ def last(V: int, ids: Any, upstream: Any, padding_idx: Any) -> Any:
             "lookup_gradient.sum-over-equal-ids",
             "lookup_gradient.alone",
         ),
+        ("norm", lambda a: a.norm(), "norm.root-of-sum-of-squares", "lists"),
+        ("lookup", lambda table, ids: table[ids], "lookup.row-of-its-id", "list-as-index"),
     ],
 )
 def test_the_question_fits_what_happened(operation: str, wrong: Any, law: str, key: str) -> None:
