@@ -237,21 +237,23 @@ def test_a_lost_worker_takes_no_message_with_it(opened: Open, body: str, what: s
     assert third == [after] == [Result([5.0, 6.0])]
 
 
+LATE = """
+    import threading, time
+    def lookup(table, ids):
+        row = table[1]
+        def later():
+            time.sleep(0.05)
+            row[0] = 99.0
+        if ids == 1: threading.Thread(target=later).start()
+        time.sleep(0.01)
+        return 1
+    def dot(a, b): return a[0] * b[0]
+    """
+"""It writes into its argument after it has returned."""
+
+
 def test_a_message_that_is_not_worth_asking_any_more_is_dropped(opened: Open) -> None:
-    session = opened(
-        """
-        import threading, time
-        def lookup(table, ids):
-            row = table[1]
-            def later():
-                time.sleep(0.05)
-                row[0] = 99.0
-            if ids == 1: threading.Thread(target=later).start()
-            time.sleep(0.01)
-            return 1
-        def dot(a, b): return a[0] * b[0]
-        """
-    )
+    session = opened(LATE)
     messages = [[lookup(1)], *([lookup(0), dot([n], [2.0])] for n in range(1, 101))]
     told = list(session.stream(messages))
     assert told[-1] == [Failed("meddled"), Result(200.0)]
@@ -706,18 +708,7 @@ def test_changed_arguments_of_a_refusal_are_seen_in_the_same_process(tmp_path: P
 
 
 def test_arguments_changed_after_the_return_are_seen(opened: Open) -> None:
-    session = opened(
-        """
-        import threading, time
-        def lookup(table, ids):
-            row = table[1]
-            def later():
-                time.sleep(0.05)
-                row[0] = 99.0
-            if ids == 1: threading.Thread(target=later).start()
-            return 1
-        """
-    )
+    session = opened(LATE)
     call = lookup(1)
     session.ask([lookup(0), call])
     session.ask([lookup(0)])
