@@ -46,8 +46,10 @@ LIST = 4  # what a list weighs beside a number
 CUT = 113  # exit status of a worker that cannot reach the judge any more
 SAFE = 1 << 53
 MARK = 77.0
+MARKS = 16  # for results: as many one after the other
 KEPT = 64
 SMALL = 2000  # numbers in a result that is looked at again
+WATCHED = 8  # results of an operation at a time, since buffers may be used in turn
 FLUSHING = ("jax", "tensorflow")  # libraries that take numbers below the normal range for zero
 PLAIN = frozenset((float, int, str, bool, type(None)))
 
@@ -348,7 +350,9 @@ def left_over(value: Any) -> Any:
         return "unreadable: " + (error.detail if isinstance(error, Unfit) else "too deep")
 
 
-def scribble(value: Any, traces: Traces | None, form: int = 3, depth: int = DEPTH) -> None:
+def scribble(
+    value: Any, traces: Traces | None, form: int = 3, depth: int = DEPTH, mark: float = MARK
+) -> None:
     """Write over every number in a value that can be written to, leaving traces to look for later.
 
     Lists go on holding their lists, so that who still writes to them does so unhindered. A
@@ -359,83 +363,83 @@ def scribble(value: Any, traces: Traces | None, form: int = 3, depth: int = DEPT
     if form == 0 or kind in PLAIN or depth < 0:
         return
     if form == 1 and traces is not None:
-        marks = [MARK] * len(value)
+        marks = [mark] * len(value)
         value[:] = marks
         traces.append(([value], marks))
-    elif kind is list and traces is None and written_over(value):
+    elif kind is list and traces is None and written_over(value, mark):
         return
     elif form == 2 and traces is not None and type(value[0]) is list:
-        marks = [MARK] * len(value[0])
+        marks = [mark] * len(value[0])
         for row in value:
             row[:] = marks
         rows = value[:]
         traces += [(rows, marks), ([value], rows)]
     elif issubclass(kind, list):
         items = list(list.__iter__(value))
-        marks = [MARK if type(item) in PLAIN else item for item in items]
+        marks = [mark if type(item) in PLAIN else item for item in items]
         if traces is None and kind is list:
-            marks = marks or [MARK]
+            marks = marks or [mark]
         list.__setitem__(value, slice(None), marks)
         if traces is not None:
             traces.append(([value], marks))
-        scribble_all(items, traces, depth)
+        scribble_all(items, traces, depth, mark)
     elif issubclass(kind, tuple):
-        scribble_all(tuple.__iter__(value), traces, depth)
+        scribble_all(tuple.__iter__(value), traces, depth, mark)
     elif issubclass(kind, dict):
-        scribble_all(list(dict.values(value)), traces, depth)
+        scribble_all(list(dict.values(value)), traces, depth, mark)
         for key, item in list(dict.items(value)):
             if type(item) in PLAIN:
-                dict.__setitem__(value, key, MARK)
+                dict.__setitem__(value, key, mark)
         if traces is None and kind is dict and not value:
-            value[MARK] = MARK
+            value[mark] = mark
     elif kind is not Counted:
-        overwrite(value)
+        overwrite(value, mark)
 
 
-def written_over(value: list[Any]) -> bool:
+def written_over(value: list[Any], mark: float) -> bool:
     """The usual results: a list of plain values, or of such lists; False, and nothing done, for
     any other."""
     kinds = set(map(type, value))
     if PLAIN.issuperset(kinds):
-        value[:] = [MARK] * (len(value) or 1)
+        value[:] = [mark] * (len(value) or 1)
         return True
     if kinds != {list} or not PLAIN.issuperset(map(type, flatter(value))):
         return False
     for row in value:
-        row[:] = [MARK] * (len(row) or 1)
+        row[:] = [mark] * (len(row) or 1)
     return True
 
 
-def scribble_all(items: Iterable[Any], traces: Traces | None, depth: int) -> None:
+def scribble_all(items: Iterable[Any], traces: Traces | None, depth: int, mark: float) -> None:
     for item in items:
         if type(item) not in PLAIN:
-            scribble(item, traces, 3, depth - 1)
+            scribble(item, traces, 3, depth - 1, mark)
 
 
 def undisturbed(traces: Traces) -> bool:
     return all(lists.count(marks) == len(lists) for lists, marks in traces)
 
 
-def overwrite(value: Any) -> None:
+def overwrite(value: Any, mark: float) -> None:
     """The same for arrays and tensors; those that cannot be written to are let be."""
     for way in (by_fill_, by_fill, by_item):
         try:
-            way(value)
+            way(value, mark)
             return
         except Exception:
             continue
 
 
-def by_fill_(tensor: Any) -> None:
-    tensor.detach().fill_(MARK)
+def by_fill_(tensor: Any, mark: float) -> None:
+    tensor.detach().fill_(mark)
 
 
-def by_fill(array: Any) -> None:
-    array.fill(MARK)
+def by_fill(array: Any, mark: float) -> None:
+    array.fill(mark)
 
 
-def by_item(array: Any) -> None:
-    array[...] = MARK
+def by_item(array: Any, mark: float) -> None:
+    array[...] = mark
 
 
 # -- Counting multiplications ---------------------------------------------------------------
@@ -484,7 +488,7 @@ class Host:
         self.made = 0
         self.late: list[int] = []
         self.overwritten: list[int] = []
-        self.watched: dict[str, tuple[int, Any, bytes]] = {}
+        self.watched: dict[str, deque[tuple[int, Any, bytes]]] = {}
         self.kept: deque[tuple[int, int, Traces]] = deque()
         self.weight = 0
         self.spare: list[list[Any]] = []
@@ -519,9 +523,11 @@ class Host:
             yield self.line(index, members, *self.seen())
             # The rest is done while the judge reads: first the result, since it may hold
             # parts of the arguments, whose traces are to be the last word.
-            self.look_again(operation)
+            if len(self.watched.get(operation, ())) == WATCHED:
+                self.look_again(operation)
             try:
-                scribble(value, None)
+                # In turn, since a buffer may be used again, and then be scribbled over again.
+                scribble(value, None, mark=MARK + (self.made - 1) % MARKS)
             except Exception:
                 pass
             if operation in edits and follows(calls[index + 1 :], operation):
@@ -616,20 +622,21 @@ class Host:
         if value is not None and type(value) not in PLAIN:
             looks = look(value)
             if looks:
-                self.watched[operation] = (self.made - 1, value, looks)
+                seen = self.watched.setdefault(operation, deque())
+                seen.append((self.made - 1, value, looks))
 
     def look_again(self, operation: str) -> None:
-        """Let a watched result go, noting whether it was overwritten since."""
-        if operation in self.watched:
-            serial, value, looks = self.watched.pop(operation)
-            if look(value) not in (looks, b""):
-                self.overwritten.append(serial)
+        """Let the oldest watched result go, noting whether it was overwritten since."""
+        serial, value, looks = self.watched[operation].popleft()
+        if look(value) not in (looks, b""):
+            self.overwritten.append(serial)
 
     def review(self) -> None:
         """Let the oldest kept arguments go, noting those that changed after their call."""
         serial, weight, traces = self.kept.popleft()
-        for operation in [name for name, seen in self.watched.items() if seen[0] <= serial]:
-            self.look_again(operation)  # while the arguments that it may hold are let be
+        for operation, seen in self.watched.items():
+            while seen and seen[0][0] <= serial:
+                self.look_again(operation)  # while the arguments that it may hold are let be
         self.weight -= weight
         if not undisturbed(traces):
             self.late.append(serial)

@@ -770,6 +770,11 @@ REUSED = {
             out[:2] = table[ids]
             return (out[:2],)
         """,
+    "two lists in turn": """
+        import itertools
+        turns = itertools.cycle([[], []])
+        def lookup(table, ids): out = next(turns); out[:] = table[ids]; return out
+        """,
     "a dict": "out = {}\ndef lookup(table, ids): out['x'] = table[ids][0]; return out",
     "a refusal": """
         out = [0.0, 0.0]
@@ -792,7 +797,7 @@ def test_a_result_that_a_later_call_overwrites_is_seen(
     path.write_text(dedent(text))
     session: Any = open_session(str(path), in_process=in_process, sandbox="off")
     calls = [lookup(0), dot([1.0], [1.0]), lookup(7 if "refusal" in text else 1, may_refuse=True)]
-    session.ask(calls)
+    session.ask(calls if "turn" not in text else [*calls, lookup(2)])
     session.settle()
     assert session.late_results == {"lookup": calls[0]}
     assert session.late_changes == {}
