@@ -6,20 +6,28 @@ import gc
 import os
 import sys
 
-from embedspec.usage import asked_for
-from spec.catalogue import speaking, trouble
-
 
 def main() -> None:
-    """The command, if there is still a folder that it is called in: much that it needs asks."""
+    """The command. All else is imported here, where ^C is heeded."""
+    try:
+        _main()
+    except KeyboardInterrupt:
+        sys.stderr.write("embedspec: interrupted\n")
+        sys.exit(130)
+
+
+def _main() -> None:
+    # Importing makes no garbage worth a look; `judge` clears away what its runs leave.
+    gc.disable()
     try:
         os.getcwd()
-    except OSError:
+    except OSError:  # much that the command needs asks for its folder
+        from embedspec.usage import asked_for
+        from spec.catalogue import speaking, trouble
+
         with speaking(asked_for(sys.argv[1:])):
             print(f"embedspec: {trouble('no-folder-here')}", file=sys.stderr)
         sys.exit(2)
-    # Importing makes no garbage worth a look; `judge` clears away what its runs leave.
-    gc.disable()
     from embedspec.cli import main
 
     gc.freeze()

@@ -189,7 +189,8 @@ def summary(report: Report, again: str) -> Text:
             out.append(f"  {clean(verdict.reason)}\n")
     if missing := by_status["not implemented"]:
         out.append(f"{text('statuses', 'not implemented')}  ", style=STYLES["not implemented"])
-        out.append(", ".join(_compact(missing, report.laws)) + "\n")
+        offered = set(report.description.operations) if report.description else set[str]()
+        out.append(", ".join(_compact(missing, offered)) + "\n")
     for note in report.notes:
         out.append(f"{text('report', 'note')}  ", style="dim").append(f"{clean(note)}\n")
     if out:
@@ -214,13 +215,18 @@ def summary_line(report: Report) -> str:
     return ", ".join(counts) or text("report", "no-law")
 
 
-def _compact(verdicts: Iterable[Verdict], everything: Sequence[Verdict]) -> Iterable[str]:
-    """Operations of which no law could be tried, by name; of the others the laws."""
-    tried = {v.law.partition(".")[0] for v in everything if v.status != "not implemented"}
-    names = dict.fromkeys(
-        v.law if (operation := v.law.partition(".")[0]) in tried else operation for v in verdicts
+def _compact(verdicts: Sequence[Verdict], offered: set[str]) -> Iterable[str]:
+    """Operations of which no law at all could be tried, by name; of the others the laws."""
+    missing = Counter(operation(v.law) for v in verdicts)
+    whole = {name for name, n in Counter(map(operation, LAWS)).items() if missing[name] == n}
+    whole |= set(missing) - offered
+    return list(
+        dict.fromkeys(operation(v.law) if operation(v.law) in whole else v.law for v in verdicts)
     )
-    return list(names)
+
+
+def operation(law: str) -> str:
+    return law.partition(".")[0]
 
 
 def comparison(reports: Sequence[Report]) -> Text:

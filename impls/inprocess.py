@@ -7,6 +7,7 @@ same code, so the verdicts are the same. No limit holds here.
 from __future__ import annotations
 
 import json
+import math
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -73,6 +74,7 @@ class InProcessSession:
     def __init__(self, launch: Launch) -> None:
         self.launch = launch
         self.hurry = False
+        self.deadline = math.inf
         self.spent_restarts = 0
         self.late_changes: dict[str, Call] = {}
         self.late_results: dict[str, Call] = {}

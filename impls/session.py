@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import errno
 import itertools
+import math
 import operator
 import os
 import re
@@ -25,7 +26,7 @@ from impls.limits import Limits
 from impls.process import Ended, Process
 from impls.sandbox import boxed
 from spec.calls import Answer, Call, Description, Failed, LoadError, Refused, Result, Value
-from spec.catalogue import failure, trouble
+from spec.catalogue import failure, text, trouble
 from spec.contract import OPERATIONS
 
 
@@ -201,6 +202,7 @@ class WorkerSession:
         self.limits = launch.limits
         self.hurry = False
         """While true (during shrinking) a short limit holds and no timeout is confirmed."""
+        self.deadline = math.inf
         self.spent_restarts = 0
         self.late_changes: dict[str, Call] = {}
         """Per operation a call whose arguments were changed after it had returned.
@@ -363,6 +365,8 @@ class WorkerSession:
             return Failed("undecided", trouble("not-offered", operation=operation))
         if not self._troubled:
             return None
+        if time.monotonic() > self.deadline:
+            return Failed("undecided", text("report", "out-of-time"))
         if not insist and operation in self._hanging and (known := self._hung.get(_key(call))):
             return known
         if operation in self._troubled and self._lost > self.limits.waiting:
@@ -416,7 +420,7 @@ class WorkerSession:
     ) -> Answer:
         """The answer to one call; a worker that shows that it is importing is given grace."""
         started = time.monotonic()
-        until = started + limit
+        until = min(started + limit, self.deadline)
         while True:
             line = process.receive(until)
             if line is None:
@@ -426,7 +430,7 @@ class WorkerSession:
                 now = time.monotonic()
                 # Who says so in one operation after the other is waited for but once.
                 longest = started + self.limits.importing - self._lost
-                until = max(until, min(now + grace, longest))
+                until = min(max(until, min(now + grace, longest)), self.deadline)
                 if now > until:
                     raise _Late(now - started)
                 continue
@@ -468,6 +472,8 @@ class WorkerSession:
         return (limits.call if known else first), longest
 
     def _timed_out(self, seat: Seat, call: Call, seconds: float, insist: bool) -> Answer:
+        if time.monotonic() > self.deadline:
+            return Failed("undecided", text("report", "out-of-time"))
         if self.hurry and not insist:
             return Failed("hung", trouble("seconds", n=f"{seconds:.2g}"))
         if call.operation in self._hanging and not insist:

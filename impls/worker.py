@@ -19,6 +19,9 @@ import json.scanner
 import os
 import sys
 import time
+
+# Here, since nothing can be imported any more once a program has been at sys.path.
+from _thread import get_ident
 from array import array
 from collections import deque
 from errno import EROFS
@@ -926,8 +929,6 @@ class Line:
 
     def heed_imports(self) -> None:
         """Tell the judge about imports while it waits for a first call."""
-        from threading import get_ident
-
         main = get_ident()
 
         def hook(event: str, details: Any) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Mapping, Sequence
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
 from hypothesis import strategies as st
@@ -147,6 +147,7 @@ def once_for_each(
     return partial(every_bad, places=places, rare=rare)
 
 
+@cache
 def each_place(V: int) -> list[dict[str, list[Any]]]:
     """By kind, bad ids in every place of ids of many shapes; which ones goes in turn."""
     menus: list[tuple[str, list[Any]]] = [
@@ -170,7 +171,10 @@ def each_place(V: int) -> list[dict[str, list[Any]]]:
     return made
 
 
-PLACED = ((3,), (4,), (5,), (2, 2), (2, 3), (3, 2), (2, 2, 2), (1, 3), (3, 1), (1, 1, 2), (33,))
+PLACED = (
+    *((3,), (4,), (5,), (2, 2), (2, 3), (3, 2), (2, 2, 2), (1, 3), (3, 1), (1, 1, 2), (33,)),
+    *((1, 1, 1, 1), (1, 2, 1, 2), (1, 1, 1, 1, 2)),
+)
 """Shapes of ids in whose every place a bad one is tried."""
 
 

@@ -79,6 +79,7 @@ def judge(
     gc.disable()
     if not collecting:
         gc.collect()
+    session.deadline = deadline
     try:
         offered = set(session.description.operations)
         listen(Began(session.description, sum(offered.issuperset(law.operations) for law in laws)))

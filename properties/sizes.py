@@ -2,7 +2,7 @@
 
 They hold the arguments of one call, or the first of them, or calls to be refused, and only laws
 that make such calls are tried on them. Where size is the matter they are made of small whole
-numbers, which every format holds.
+numbers, or of such numbers a hair off, whose sums every order of summation finds alike.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 import itertools
 import unicodedata
 from collections.abc import Callable
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
 from properties.ids import each_place
@@ -43,6 +43,29 @@ def high(V: int) -> Table:
     return [[float(1 + i % 32), float(i // 32), NUMBERS[i % 7]] for i in range(V)]
 
 
+def fine(form: Format, value: Any) -> Any:
+    """The same a hair off, in half of the digits of the format: rounding to whole numbers, to
+    decimals or to a narrower format shows, and sums of the usual lengths are still exact."""
+    off = 1 + 2.0 ** -(form.precision // 2)
+    if isinstance(value[0], list):
+        return [fine(form, each) for each in value]
+    return [form.round(x * off) for x in value]
+
+
+def times(k: float, table: Table) -> Table:
+    return [[k * x for x in row] for row in table]
+
+
+def nearly(form: Format) -> Table:
+    """Rows that are alike in all but their last digits."""
+    return [[1.0], [1.0 + 2.0 ** (3 - form.precision)], [1.0]]
+
+
+def tall(V: int) -> Table:
+    """A column of as many numbers as the narrowest format tells apart."""
+    return [[float(1 + i % 251)] for i in range(V)]
+
+
 def some(V: int) -> list[int]:
     """The last id, the first, and others."""
     return [V - 1, 0, V // 2, V - 1, min(1, V - 1), V // 3]
@@ -52,10 +75,11 @@ def many(T: int, V: int = 5) -> list[int]:
     return [(3 * t + t // 5) % V for t in range(T)]
 
 
+@cache
 def magnitudes(form: Format) -> list[Table]:
     """Rows of all lengths whose squares are in range, without pattern and of whole significands."""
     reach = max(3, form.emax // 2 - 8)
-    powers = {*range(-reach, reach + 1, max(1, reach // 8)), *range(-28, 29, 4)}
+    powers = {*range(-reach, reach + 1, max(1, reach // 8)), *range(-64, 65, 4)}
     rows = (0.7, -1 / 3, 0.1, 0.9), (0.2, 1 / 7, -0.6, 1.1), (-0.3, 0.8, 1 / 9, 0.4)
     return [
         [[form.round(x * 2.0**e) for x in row] for row in rows]
@@ -106,6 +130,10 @@ LONG = 1025
 """Longer than a block of 1024. (Who recurses over it and runs out of stack is excused.)"""
 
 
+LONGEST = 4097
+"""More columns than a block of 4096, and characters, which cost least."""
+
+
 SORTED = 600
 """Rows to be ranked: more than a block of 512, and not too many for who compares each with each."""
 
@@ -118,17 +146,33 @@ def refused(arguments: Callable[[Any], list[Any]]) -> list[Case]:
     ]
 
 
+@cache
 def rows(form: Format) -> list[Case]:
     table = high(12)
+    big, tiny = float(form.largest) / 2, 2.0**-40
     return [
         *refused(lambda ids: [table, ids]),
+        *(
+            {"negative": [[large, [0, -1]]], "beyond": [[large, [0, len(large)]]]}
+            for large in (high(65), wide(65, 5), wide(300, 3))
+        ),
         *({"table": high(40), "ids": nested(*shape, V=40)} for shape in CUBES),
         *({"table": square(n), "ids": [n - 1, 0, 1]} for n in (2, 9, 16, 33)),
-        *({"table": high(V), "ids": some(V)} for V in LENGTHS),
-        *({"table": wide(d), "ids": [1, 0, 1]} for d in WIDTHS),
+        *({"table": fine(form, high(V)), "ids": some(V)} for V in LENGTHS),
+        {"table": tall(LONG), "ids": some(LONG)},
+        *({"table": fine(form, wide(d)), "ids": [1, 0, 1]} for d in WIDTHS),
+        *(
+            {"table": times(tiny, large), "ids": [1, 0]}
+            for large in (high(33), high(129), wide(65))
+        ),
         {"table": wide(65, 5), "ids": many(65)},
         *({"table": high(5), "ids": many(T)} for T in LENGTHS),
+        *({"table": tall(5), "ids": ids} for ids in (many(LONG), [[i] for i in many(LONG)])),
         *({"table": high(5), "ids": [many(2)] * n} for n in USUAL[:20]),
+        {"table": fine(form, wide(LONGEST, 1)), "ids": 0},
+        {"table": [[big, -big], [-big, big]], "ids": [1, 0]},
+        {"table": [[0.0, -0.0], [-0.0, 0.0]], "ids": [1, 0]},
+        {"table": nearly(form), "ids": [0, 1, 2]},
         *({"table": table, "ids": [0, 2]} for table in magnitudes(form)),
     ]
 
@@ -156,6 +200,8 @@ def other_widths() -> list[list[Any]]:
             made += [[table, [wrong] * T] for T in (1, 2, 3, d)]
             for place in range(3):
                 made.append([table, [wrong if t == place else vector(d, t) for t in range(3)]])
+    made += [[wide(1, 3), vector(257)], [wide(257, 3), vector(1)]]  # of one width in a byte
+    made += [[wide(2, 3), [vector(2)] * T + [vector(3)]] for T in (8, 16, 32, 64, 100)]
     return made
 
 
@@ -163,13 +209,16 @@ def logits(form: Format) -> list[Case]:
     tiny = 3 * float(form.smallest_subnormal)
     return [
         {"wrong_width": other_widths()},
-        *({"table": high(V), "h": [1.0, -2.0, 3.0]} for V in LENGTHS),
-        *({"table": wide(d), "h": vector(d, 1)} for d in WIDTHS),
+        *({"table": fine(form, high(V)), "h": [1.0, -2.0, 3.0]} for V in LENGTHS),
+        *({"table": fine(form, wide(d)), "h": vector(d, 1)} for d in WIDTHS),
         *({"table": high(3), "h": [vector(3, t) for t in range(T)]} for T in (*SMALL, 129, LONG)),
+        *({"table": fine(form, high(n)), "h": [[1.0, -2.0, 3.0]] * 2} for n in (12, 20, 40, 65)),
+        {"table": [[1.0], [3.0]], "h": nearly(form)},
         *({"table": square(n), "h": [vector(n, t) for t in range(n)]} for n in (2, 9, 16)),
         *({"table": high(n), "h": [vector(3, t) for t in range(n)]} for n in (17, 33, 65)),
         *({"table": wide(d), "h": h} for d in HOLLOW for h in (spike(d), sparse(d))),
         {"table": high(LONG), "h": [1.0, -2.0, 3.0]},
+        {"table": wide(LONGEST, 1), "h": vector(LONGEST, 1)},
         *({"table": [[x], [1.0]], "h": [y]} for x, y in ((tiny, 1.0), (1.0, tiny))),
         *({"table": table[:2], "h": table[2]} for table in magnitudes(form)),
     ]
@@ -195,6 +244,7 @@ def close_calls(form: Format) -> list[Table]:
 def apart() -> list[list[Any]]:
     """Pairs of vectors of different widths."""
     few = [*itertools.permutations((0, 1, 2, 3, 4, 6), 2), (8, 16), (17, 16), (33, 32), (64, 65)]
+    few += [(1, 257), (257, 1)]  # of one width in a byte
     zero = [([0.0] * m, vector(n)) for m, n in ((1, 2), (2, 1), (3, 2))]
     return [
         *([vector(m), vector(n, 2)] for m, n in few),
@@ -202,11 +252,24 @@ def apart() -> list[list[Any]]:
     ]
 
 
+def directed(d: int) -> list[tuple[list[float], list[float]]]:
+    """Nearly of one direction, nearly opposite, and nearly at right angles."""
+    a = vector(d)
+    near = [*a[:-1], a[-1] + 1.0]
+    across = [*a[1::-1], *([0.0] * (d - 2))]
+    return [(a, near), (a, [-x for x in near]), (a, [-across[0], *across[1:-1], 0.25])]
+
+
+DIRECTED = (5, 9, 13, 17, 20, 33, 65, 130, 300)
+
+
+@cache
 def pairs(form: Format) -> list[Case]:
     return [
         {"wrong_widths": apart()},
         *({"a": a, "b": b} for a, b in close_calls(form)),
-        *({"a": vector(d), "b": vector(d, 2)} for d in WIDTHS),
+        *({"a": fine(form, vector(d)), "b": vector(d, 2)} for d in (*WIDTHS, LONGEST)),
+        *({"a": a, "b": b} for d in DIRECTED for a, b in directed(d)),
         *({"a": sparse(d), "b": b} for d in HOLLOW for b in (sparse(d, 2), sparse(d, 3))),
         *({"a": spike(d), "b": vector(d)} for d in HOLLOW),
         *({"a": one_signed(form, d), "b": one_signed(form, d + 1)[1:]} for d in (16, 50, 100, 384)),
@@ -225,8 +288,26 @@ def lengths(form: Format) -> list[Case]:
     ]
 
 
+def twins(form: Format, d: int, V: int) -> Table:
+    """Rows of which two and two differ by a hair, the better of them behind the other."""
+    first = [1.0] * d
+    rows = [[1.0] * (d - 1) + [x] for x in (-2.0, 2.0, 0.5)]
+    hair = 2.0 ** (5 - form.precision + 2 * d.bit_length())
+    off = [
+        [*row[:-1], form.round(row[-1] * (1 + hair * (1 if n else -1)))]
+        for n, row in enumerate(rows)
+    ]
+    return [first, *rows[:2], *off[:2], *([[-1.0] * d] * (V - 5))]
+
+
 def neighbors(form: Format) -> list[Case]:
     short = shortest(form)
+    large = wide(17, 5), wide(65, 5), high(65)
+    refused = [
+        {kind: [[table, bad, 2, "dot"]], "unknown_metric": [[table, 0, 2, "l2"]]}
+        for table in large
+        for kind, bad in (("negative", -1), ("beyond", len(table)))
+    ]
     cases = (
         ([[short, 0.0], [short, short / 8], [1.0, 1.0]], 0, 2),
         *((high(V), V // 2, 3) for V in (*SMALL[1:], 64, 96, 100, 128)),
@@ -236,8 +317,11 @@ def neighbors(form: Format) -> list[Case]:
         *((high(100), 50, k) for k in (31, 32, 33, 40, 50, 64, 65, 97)),
         (high(SORTED), SORTED - 1, 3),
         *((table, 0, 2) for table in magnitudes(form)[::2]),
+        *((twins(form, d, V), 0, V - 1) for d in (2, 5, 9, 17, 33, 65, 100, 300) for V in (5, 5)),
+        *((twins(form, 2, V), 0, 4) for V in (17, 18, 33, 34, 65, 66, 129, 130)),
+        *((high(22), 7, 2**16 + 1) for _ in range(2)),
     )
-    return [
+    return refused + [
         {"table": table, "token": token, "k": k, "metric": ("cosine", "dot")[n % 2]}
         for n, (table, token, k) in enumerate(cases)
     ]
@@ -245,7 +329,7 @@ def neighbors(form: Format) -> list[Case]:
 
 def scale(form: Format) -> list[Case]:
     return [
-        *({"vectors": vector(d)} for d in WIDTHS),
+        *({"vectors": vector(d)} for d in (*WIDTHS, LONGEST)),
         *({"vectors": [vector(3, t) for t in range(T)]} for T in (*SMALL, 129, LONG)),
         *({"vectors": [vector(n, t) for t in range(n)]} for n in (9, 16, 33, 65)),
         *({"vectors": [1.0 * k, -2.0 * k, 3.0 * k, 0.0]} for k in (1, 2, 4)),  # what came before
@@ -269,13 +353,19 @@ def upstream_of(ids: Any, nothing: bool = False) -> Any:
 
 def gradient(form: Format) -> list[Case]:
     sizes = [
-        {"V": V, "ids": ids, "upstream": [vector(d, t) for t in range(len(ids))], "padding_idx": p}
+        {
+            "V": V,
+            "ids": ids,
+            "upstream": fine(form, [vector(d, t) for t in range(len(ids))]),
+            "padding_idx": p,
+        }
         for V, ids, d, p in (
             *((V, some(V), 2, None) for V in LENGTHS),
             (LONG, [3], 2, None),
             (2051, [2049, 2047], 1, None),
             *((3, [2, 0, 2], d, None) for d in WIDTHS),
-            *((5, many(T), 2, (1, 3, 0, 4, None)[T % 5]) for T in (*LENGTHS, LONG)),
+            *((5, many(T), 2, (1, 3, 0, 4, None)[T % 5]) for T in LENGTHS),
+            (5, many(LONG), 1, None),
             (LONG, [LONG - 1, 0, 3, LONG - 2], 2, 3),
             (3, [2] * 300 + [0, 1], 1, None),
         )
@@ -287,21 +377,27 @@ def gradient(form: Format) -> list[Case]:
         {"V": 40, "ids": ids, "upstream": upstream_of(ids), "padding_idx": None}
         for ids in (nested(*shape, V=40) for shape in CUBES)
     ]
+    whole = 2.0 ** min(62, form.emax - 2)  # twice that is more than 64 bits hold
+    sizes.append({"V": 2, "ids": [1, 1, 1], "upstream": [[whole]] * 3, "padding_idx": None})
     return sizes + [
-        {"V": 3, "ids": [0, 2, 0], "upstream": table, "padding_idx": None}
-        for table in magnitudes(form)
+        {"V": 3, "ids": [0, 2, 0], "upstream": table, "padding_idx": padding_idx}
+        for n, table in enumerate(magnitudes(form))
+        for padding_idx in (None, 0)[: 1 + (n % 4 == 0)]
     ]
 
 
 def make_table(form: Format) -> list[Case]:
-    shapes = ((16, 1), (1, 16), (33, 1), (1, 300), (150, 1), (8, 8), (60, 5), (65, 64))
+    shapes = ((16, 1), (1, 16), (33, 1), (1, 300), (150, 1), (8, 8), (60, 5))
     return [
         *(
             {"V": V, "d": d, "seed": (0, n, 1000 + n, 2**32 - 1 - n, 2**31 + n)[n % 5]}
             for n, size in enumerate(WIDTHS)
             for V, d in ((size, 1), (1, size))
         ),
-        *({"V": 60, "d": 200, "seed": seed} for seed in (1, 2**32 - 1)),
+        {"V": 65, "d": 64, "seed": 1},
+        {"V": 60, "d": 200, "seed": 2**32 - 1},
+        *({"V": 3, "d": 2, "seed": 2**31 + n} for n in (-2, -1, 0, 1)),
+        *({"V": 3, "d": 2, "seed": 2**32 - n} for n in (1, 2, 3)),
         *({"V": V, "d": d} for V, d in shapes),
     ]
 
@@ -342,9 +438,48 @@ def build_vocab(form: Format) -> list[Case]:
         *({"text": "ab" * (n // 2) + "c" * (n % 2)} for n in SMALL),
         *({"text": text} for c in EDGES for text in (c + "ab", "ba" + c)),
         {"text": "".join(chr(0x4E00 + i) for i in range(LONG))},
-        {"text": "ab" * (LONG // 2) + "c"},
+        *({"text": "ab" * (n // 2) + "c"} for n in (LONG, LONGEST)),
         {"text": "".join(map(chr, INVISIBLE))},
+        *({"text": "".join(map(chr, block[::-1]))} for block in BLOCKS),
+        *({"text": text} for text in MARKED),
     ]
+
+
+BLOCKS = [
+    range(start, start + 64)
+    for first, last in (
+        (0x100, 0x600),  # Latin, Greek, Cyrillic, Armenian, Hebrew
+        (0x600, 0x700),
+        (0x900, 0x980),
+        (0xE00, 0xE80),
+        (0x1100, 0x1200),
+        (0x1E00, 0x1F00),
+        (0x2000, 0x2300),
+        (0x2460, 0x2500),
+        (0x3000, 0x3200),
+        (0x4E00, 0x4E40),
+        (0x5B40, 0x5B80),
+        (0xAC00, 0xAC40),
+        (0xF900, 0xF940),
+        (0xFF00, 0xFFC0),
+        (0x10400, 0x10440),
+        (0x1D400, 0x1D440),
+        (0x1F300, 0x1F340),
+        (0x1F600, 0x1F640),
+    )
+    for start in range(first, last, 64)
+]
+"""Characters that somebody drops, folds, or takes for others."""
+
+MARKED = (
+    "1\u20e32\ufe0f\u20e3",
+    "\x1b[31mred\x1b[0m",
+    "a #b",
+    "a // b -- c",
+    "<b>a</b>",
+    "{a} %s $x",
+)
+"""What is more than its characters, to somebody."""
 
 
 def encode(form: Format) -> list[Case]:
@@ -359,7 +494,10 @@ def encode(form: Format) -> list[Case]:
             }
             for V in LENGTHS
         ),
-        *({"tokens": ["x" * n, "x"], "vocab": {"x" * n: 0}, "unk_id": 1} for n in SMALL[1:]),
+        *(
+            {"tokens": ["x" * n, "x"], "vocab": {"x" * n: 0}, "unk_id": 1}
+            for n in (*USUAL[1:], 201)
+        ),
         {"tokens": [f"w{i}" for i in many(LONG, 6)], "vocab": vocab, "unk_id": 5},
         *(
             {"tokens": [token, "w1"], "vocab": {alike(token): 0} | vocab, "unk_id": 7}
@@ -369,7 +507,78 @@ def encode(form: Format) -> list[Case]:
         ),
         *({"tokens": ["new", "w1"], "vocab": vocab | {unk: 6}, "unk_id": 7} for unk in UNKNOWN),
         *({"tokens": ["new", "w1"], "vocab": vocab, "unk_id": unk_id} for unk_id in MISSING),
+        *(
+            {"tokens": [token, "w1"], "vocab": {alike: 0} | vocab, "unk_id": 7}
+            for pair in PAIRS
+            for token, alike in (pair, pair[::-1])
+        ),
+        *({"tokens": ["w1", token], "vocab": vocab | {token: 5}, "unk_id": 7} for token in SPECIAL),
+        *(
+            {"tokens": ["w1", *SPECIAL], "vocab": some, "unk_id": 7}
+            for some in (vocab, {"": 3} | vocab)
+        ),
+        {"tokens": [".", "Ab", "!", "Ab"], "vocab": {"ab": 0, ".": 1, "!": 2}, "unk_id": 7},
     ]
+
+
+PAIRS = (
+    ("ab", "ba"),
+    ("tea", "eat"),
+    ("soooo", "so"),
+    ("soooo", "soo"),
+    ("walked", "walk"),
+    ("walking", "walk"),
+    ("a–b", "a-b"),
+    ("a—b", "a-b"),
+    ("a-b", "ab"),
+    ("a-b", "a"),
+    ("a\u00a0b", "a b"),
+    ("a b", "ab"),
+    ("カタ", "かた"),
+    ("ｶﾀ", "カタ"),
+    ("１２", "12"),
+    ("12", "00"),
+    ("12", "##"),
+    ("12", "<num>"),
+    ("über", "uber"),
+    ("über", "ueber"),
+    ("straße", "strasse"),
+    ("аb", "ab"),  # Cyrillic
+    ("a\0b", "a"),
+    ("", " "),
+    ("", "<pad>"),
+    (" ", "<pad>"),
+    ("영화가", "영화"),
+    ("영화를", "영화"),
+    ("學", "学"),
+    ("don't", "don"),
+    ("don't", "do"),
+    ("@ab", "ab"),
+    ("#ab", "ab"),
+    ("Ab", "ab"),
+    ("ab.", "ab"),
+    ("ab's", "ab"),
+    ("colour", "color"),
+    ("ёж", "еж"),
+)
+"""Two tokens, to somebody of one kind."""
+
+SPECIAL = (
+    "<s>",
+    "</s>",
+    "<pad>",
+    "[PAD]",
+    "[MASK]",
+    "<mask>",
+    "[CLS]",
+    "[SEP]",
+    "<|endoftext|>",
+    "<bos>",
+    "<eos>",
+    "New York",
+    "a-b",
+)
+"""Tokens that somebody drops, or takes for unknown."""
 
 
 ALIKE: tuple[Callable[[str], str], ...] = (
@@ -419,7 +628,11 @@ def pad(form: Format) -> list[Case]:
         {"sequences": sequences, "pad_id": 0}
         for sequences in (
             *([many(n), [1, 2]] for n in LENGTHS),
-            *([many(i % 4 + 1) for i in range(n)] for n in (*SMALL, 130, LONG)),
+            *([many(i % 4 + 1) for i in range(n)] for n in (*SMALL, 130)),
+            *(
+                [[1]] * m + [[1, 2]] + [[1]] * n
+                for m, n in ((2, 2), (20, 20), (150, 150), (LONG, 0))
+            ),
             [[1], many(LONG)],
         )
     ] + [{"sequences": [[1, 2], []], "pad_id": pad_id} for pad_id in MISSING]

@@ -120,6 +120,8 @@ class Session(Protocol):
     description: Description
     hurry: bool
     """While true (during shrinking) a short limit holds, and no hang is made sure of."""
+    deadline: float
+    """On the monotonic clock: what is not answered by then is undecided."""
     spent_restarts: int
     """Workers lost since ``reset``."""
     late_changes: dict[str, Call]

@@ -174,6 +174,30 @@ def test_a_reader_who_leaves_changes_no_verdict(tmp_path: Path) -> None:
     assert json.loads(file.read_text())["verdict"] == "broken"
 
 
+def test_an_interrupt_during_the_start_is_one_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from embedspec import __main__ as entrance
+
+    class Interrupted:
+        def __getattr__(self, name: str) -> Any:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr("gc.disable", lambda: None)
+    monkeypatch.setitem(sys.modules, "embedspec.cli", Interrupted())
+    with pytest.raises(SystemExit) as end:
+        entrance.main()
+    assert end.value.code == 130
+    assert capsys.readouterr().err == "embedspec: interrupted\n"
+
+
+def test_of_an_offered_operation_the_laws_that_do_not_fit_are_named() -> None:
+    pytest.importorskip("numpy")
+    status, out, _ = command("verify", "numpy", *QUICK, "-k", "lookup.multiplies-nothing")
+    assert status == 2
+    assert "not implemented  lookup.multiplies-nothing\n" in out
+
+
 @pytest.mark.parametrize("kill", [signal.SIGINT, signal.SIGTERM])
 def test_an_interrupted_run_still_writes_its_report(tmp_path: Path, kill: signal.Signals) -> None:
     (tmp_path / "slow.py").write_text(

@@ -336,6 +336,16 @@ def test_a_dead_worker_costs_one_call(
     assert session.spent_restarts == 1
 
 
+def test_nothing_is_waited_for_when_the_time_of_the_run_is_up(opened: Open) -> None:
+    session = opened("import time\ndef lookup(table, ids): time.sleep(ids); return 1.0")
+    assert only(session, lookup(0)) == Result(1.0)
+    session.deadline = time.monotonic() + 0.3
+    answers = session.ask([lookup(0), lookup(60), lookup(0)])
+    assert time.monotonic() < session.deadline + 1.5
+    assert [type(answer) for answer in answers] == [Result, Failed, Failed]
+    assert {a.detail for a in answers[1:]} == {"the time allowed by --max-time ran out"}  # type: ignore[union-attr]
+
+
 def test_a_hang_in_the_middle_of_a_batch_costs_one_call(opened: Open) -> None:
     session = opened(
         """
@@ -568,6 +578,21 @@ def test_a_flood_of_prints_is_kept_to_the_limit(opened: Open) -> None:
     assert only(session, lookup()) == Result(1)
     assert 1000 <= len(session.printed) < 1100
     assert "more bytes were dropped" in session.printed
+
+
+@pytest.mark.parametrize(
+    "late",
+    [
+        "sys.path.clear()",
+        "sys.path[:] = ['/nowhere']; sys.modules.pop('threading', None)",
+        "sys.meta_path.clear()",
+        "sys.modules['threading'] = sys.modules['_thread'] = None",
+        "builtins.__import__ = None",
+    ],
+)
+def test_what_a_program_does_to_imports_is_its_own_affair(opened: Open, late: str) -> None:
+    session = opened(f"import builtins, sys\ndef lookup(table, ids): return 1.0\n{late}")
+    assert only(session, lookup()) == Result(1.0)
 
 
 # -- Lines and streams ----------------------------------------------------------------------

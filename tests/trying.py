@@ -29,6 +29,7 @@ class ObjectSession(InProcessSession):
         self.launch = Launch.__new__(Launch)
         object.__setattr__(self.launch, "limits", Limits())
         self.hurry = False
+        self.deadline = float("inf")
         self.spent_restarts = 0
         self.late_changes, self.late_results = {}, {}
         self.notes = ()
