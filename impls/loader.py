@@ -115,6 +115,8 @@ def find(target: str, python: str | None = None, dtype: str | None = None) -> Fo
     if os.path.isfile(target):  # or a misspelt name, so that a path has to say that it is one
         near = f"./{target}"
         raise LoadError(trouble("close", name=target, what=trouble("no-implementation"), near=near))
+    if os.path.isdir(target):
+        raise LoadError(trouble("names-a-folder", name=target))
     names = [offer.name for offer in installed()]
     raise LoadError(_unknown(target, names, target, "no-implementation"))
 
@@ -153,6 +155,8 @@ def _file(target: str) -> Found:
     path = Path(os.path.expanduser(target))  # Path's own raises where nobody is called so
     if path.is_dir():
         raise LoadError(trouble("names-a-folder", name=target))
+    if path.exists() and not path.is_file():
+        raise LoadError(trouble("no-ordinary-file", name=target))
     if not path.is_file():
         near = path.parent.glob("*.py") if path.parent.is_dir() else ()
         names = [other.name for other in near if other.name != path.name]

@@ -124,12 +124,22 @@ def refusals_of(
 
 
 def telling(calls: Sequence[Call]) -> tuple[bool, int, int]:
-    """How much a mistake in the answers would show: lists that can be turned around, of a few
-    different values, and no more of them than that."""
+    """How much a mistake in the answers would show: lists, and rows, that can be turned around,
+    of a few different values, and no more of them than that."""
     arguments = [argument for call in calls for argument in call.arguments]
-    turned = all(len(a) > 1 for a in arguments if isinstance(a, list))
+    lists = [a for a in arguments if isinstance(a, list)]
+    rows = [a[0] for a in lists if a and isinstance(a[0], list)]
+    turned = all(len(a) > 1 for a in (*lists, *rows))
     different = {repr(value) for a in arguments for value in oracles.flat(a)}
     return turned, min(len(different), 4), -sum(map(leaves, arguments))
+
+
+def switched(calls: Sequence[Call]) -> Iterator[Call]:
+    """Calls with a switch, such as ``tied``, the other way: somebody may remember it."""
+    for call in calls:
+        if any(isinstance(a, bool) for a in call.arguments):
+            turned = (not a if isinstance(a, bool) else a for a in call.arguments)
+            yield call._replace(arguments=tuple(turned))
 
 
 def each_after_each(n: int) -> Iterator[int]:

@@ -21,7 +21,7 @@ from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis.internal.conjecture import providers
 
 from properties import again
-from properties.again import telling, well_formed
+from properties.again import switched, telling, well_formed
 from properties.counterexamples import Found, wrong
 from properties.search import Case, Search
 from properties.verdicts import Decided, Listener, Status, Verdict, Working
@@ -183,6 +183,7 @@ class Examination:
                 continue  # answers of many kinds may be as declared
             trials = (Trial(first, c, self.form, self.declared) for c in self.explicit(search)[:20])
             calls = max((trial.calls for trial in trials), key=telling)
+            calls += tuple(switched(calls))
             self.heard_first += [
                 (call, answer.value)
                 for call, answer in zip(calls, self.session.ask(calls), strict=True)

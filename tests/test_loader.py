@@ -339,6 +339,20 @@ def test_a_folder(tmp_path: Path) -> None:
     assert refusal(f"{tmp_path}/") == f"{tmp_path}/ is a folder: name the Python file in it"
 
 
+def test_a_folder_of_this_folder_needs_no_slash(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "mine").mkdir()
+    monkeypatch.chdir(tmp_path)
+    assert refusal("mine") == "mine is a folder: name the Python file in it"
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
+def test_a_named_pipe_is_not_missing(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.py")
+    assert refusal(f"{tmp_path}/pipe.py") == f"{tmp_path}/pipe.py is no ordinary file"
+
+
 def test_a_folder_of_nobody() -> None:
     assert refusal("~nobody-of-this-name/x.py") == "~nobody-of-this-name/x.py: no such file"
 
