@@ -149,7 +149,7 @@ def refused(arguments: Callable[[Any], list[Any]]) -> list[Case]:
 @cache
 def rows(form: Format) -> list[Case]:
     table = high(12)
-    big, tiny = float(form.largest) / 2, 2.0**-40
+    big, tiny = float(form.largest) / 2, 2.0 ** max(-40, form.emin + 8)
     return [
         *refused(lambda ids: [table, ids]),
         *(
@@ -292,7 +292,7 @@ def twins(form: Format, d: int, V: int) -> Table:
     """Rows of which two and two differ by a hair, the better of them behind the other."""
     first = [1.0] * d
     rows = [[1.0] * (d - 1) + [x] for x in (-2.0, 2.0, 0.5)]
-    hair = 2.0 ** (5 - form.precision + 2 * d.bit_length())
+    hair = min(0.25, 2.0 ** (5 - form.precision + 2 * d.bit_length()))
     off = [
         [*row[:-1], form.round(row[-1] * (1 + hair * (1 if n else -1)))]
         for n, row in enumerate(rows)
