@@ -169,7 +169,7 @@ def rows(form: Format) -> list[Case]:
         *({"table": high(5), "ids": many(T)} for T in LENGTHS),
         *({"table": tall(5), "ids": ids} for ids in (many(LONG), [[i] for i in many(LONG)])),
         *({"table": high(5), "ids": [many(2)] * n} for n in USUAL[:20]),
-        {"table": fine(form, wide(LONGEST, 1)), "ids": 0},
+        {"table": fine(form, wide(LONGEST, 1)), "ids": [0]},
         {"table": [[big, -big], [-big, big]], "ids": [1, 0]},
         {"table": [[0.0, -0.0], [-0.0, 0.0]], "ids": [1, 0]},
         {"table": nearly(form), "ids": [0, 1, 2]},

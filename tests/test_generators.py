@@ -547,3 +547,44 @@ def test_nearly_right_angles_and_nearly_equal_lengths() -> None:
 
 def norm(a: list[float]) -> float:
     return math.hypot(*a)
+
+
+def test_rounding_beyond_some_size_shows() -> None:
+    """Whole numbers are what float32, or rounding to decimals, leaves as it is."""
+    for name in ("lookup", "logits"):
+        tables = [table for (table,) in swept(name, "table") if loses(table)]
+        assert {len(table) for table in tables} >= set(SIZES)
+        assert {len(table[0]) for table in tables} >= set(SIZES)
+    gradients = swept("lookup_gradient", "V", "upstream")
+    assert {V for V, upstream in gradients if loses(upstream)} >= set(SIZES)
+
+
+def loses(value: Any) -> bool:
+    return narrow(value) != flat(value)
+
+
+def narrow(value: Any) -> list[float]:
+    return [FORMATS["float32"].round(x) for x in flat(value)]
+
+
+def test_near_twins_are_ranked_at_many_sizes() -> None:
+    tables = [table for (table,) in swept("neighbors", "table")]
+    twins = [t for t in tables if different(t) >= 5 > len({*map(str, map(narrow, t))})]
+    assert {len(t[0]) for t in twins} >= {2, 5, 9, 17, 33, 65}
+    assert {len(t) for t in twins} >= {5, 17, 33, 65, 129}
+
+
+def different(table: Any) -> int:
+    return len({*map(str, table)})
+
+
+def test_directions_are_nearly_one_nearly_opposite_and_nearly_across_at_many_widths() -> None:
+    for low, high in ((0.9, 1), (-1, -0.9), (-0.1, 0.1)):
+        some = {
+            len(a) for a, b in swept("cosine", "a", "b") if any(b) and low < cosine(a, b) < high
+        }
+        assert some >= {5, 9, 13, 17, 33, 65}
+
+
+def cosine(a: list[float], b: list[float]) -> float:
+    return math.fsum(map(float.__mul__, a, b)) / (math.hypot(*a) * math.hypot(*b) or 1.0)
