@@ -337,7 +337,8 @@ def test_a_dead_worker_costs_one_call(
 
 
 def test_nothing_is_waited_for_when_the_time_of_the_run_is_up(opened: Open) -> None:
-    session = opened("import time\ndef lookup(table, ids): time.sleep(ids); return 1.0")
+    text = "import time\ndef lookup(table, ids): time.sleep(ids); return 1.0"
+    session = opened(text, Limits(call=30.0))
     assert only(session, lookup(0)) == Result(1.0)
     session.deadline = time.monotonic() + 1.0
     answers = session.ask([lookup(0), lookup(60), lookup(0)])
