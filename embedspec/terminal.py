@@ -217,16 +217,11 @@ def summary_line(report: Report) -> str:
 
 def _compact(verdicts: Sequence[Verdict], offered: set[str]) -> Iterable[str]:
     """Operations of which no law at all could be tried, by name; of the others the laws."""
-    missing = Counter(operation(v.law) for v in verdicts)
-    whole = {name for name, n in Counter(map(operation, LAWS)).items() if missing[name] == n}
-    whole |= set(missing) - offered
-    return list(
-        dict.fromkeys(operation(v.law) if operation(v.law) in whole else v.law for v in verdicts)
-    )
-
-
-def operation(law: str) -> str:
-    return law.partition(".")[0]
+    laws = [LAWS[verdict.law] for verdict in verdicts]
+    missing = Counter(law.operation for law in laws)
+    all_laws = Counter(law.operation for law in LAWS.values())
+    whole = {name for name, n in missing.items() if name not in offered or n == all_laws[name]}
+    return list(dict.fromkeys(law.operation if law.operation in whole else law.id for law in laws))
 
 
 def comparison(reports: Sequence[Report]) -> Text:

@@ -141,11 +141,13 @@ def shown(call: Call, got: Any, found: Found) -> ShownCall:
         none, some = (catalogue.words("multiplications", n=n) for n in (0, got))
         return ShownCall(call.operation, arguments, none, some)
     refusal = call.must_refuse or crashed_for_a_refusal(call, got)
-    wanted = catalogue.expectation(Expectation("refusal")) if refusal else expected(call, found)
+    wanted = (
+        catalogue.expectation(Expectation("refusal")) if refusal else expected(call, got, found)
+    )
     return ShownCall(call.operation, arguments, wanted, actual(got))
 
 
-def expected(call: Call, found: Found) -> Any:
+def expected(call: Call, got: Any, found: Found) -> Any:
     """What is true of this call: its right answer, or in words what every right answer is."""
     comparison = found.failure.comparison
     if comparison.call is not None and isinstance(comparison.expected, Expectation):
@@ -153,14 +155,10 @@ def expected(call: Call, found: Found) -> Any:
     right = truth.shown(call, found.form)
     if right is None and isinstance(comparison.expected, Expectation):
         return catalogue.expectation(comparison.expected)
-    if right is None and call.operation == "make_table" and wrong_form(call, found):
+    if right is None and call.operation == "make_table" and wrong(call, got, found.form):
         V, d, _ = call.arguments
         return catalogue.words("a-table", V=V, d=d)
     return catalogue.words("one-answer") if right is None else right
-
-
-def wrong_form(call: Call, found: Found) -> bool:
-    return any(wrong(call, got, found.form) for made, got in found.calls if made is call)
 
 
 def actual(got: Any) -> Any:

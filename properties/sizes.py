@@ -290,14 +290,9 @@ def lengths(form: Format) -> list[Case]:
 
 def twins(form: Format, d: int, V: int) -> Table:
     """Rows of which two and two differ by a hair, the better of them behind the other."""
-    first = [1.0] * d
-    rows = [[1.0] * (d - 1) + [x] for x in (-2.0, 2.0, 0.5)]
     hair = min(0.25, 2.0 ** (5 - form.precision + 2 * d.bit_length()))
-    off = [
-        [*row[:-1], form.round(row[-1] * (1 + hair * (1 if n else -1)))]
-        for n, row in enumerate(rows)
-    ]
-    return [first, *rows[:2], *off[:2], *([[-1.0] * d] * (V - 5))]
+    ends = (-2.0, 2.0, form.round(-2.0 * (1 - hair)), form.round(2.0 * (1 + hair)))
+    return [[1.0] * d, *([1.0] * (d - 1) + [x] for x in ends), *([[-1.0] * d] * (V - 5))]
 
 
 def neighbors(form: Format) -> list[Case]:
